@@ -1,11 +1,12 @@
-// Checks whether everyone can use a page: findings of axe-core, elements wider than the window, and small targets.
+// Checks the accessibility of a page: findings of axe-core, elements wider than the window, and
+// small targets.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 const AXE = process.env.AXE ?? fileURLToPath(new URL("node_modules/axe-core/axe.min.js", import.meta.url));
 const ALL_RULES = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
-/** The only rule on which the dark appearance can differ from the light one. */
+/** The only rule whose result can differ between the dark and the light appearance. */
 const COLOURS = { type: "rule", values: ["color-contrast"] };
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 320, height: 800 };
@@ -15,7 +16,7 @@ let axe;
 /** Reads axe-core on first use. */
 const axeSource = () => (axe ??= readFile(AXE, "utf8"));
 
-/** Waits until the page is painted anew. */
+/** Waits until the page is repainted. */
 const painted = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** Collects the findings of a journey, which ends with `assertNone`. */
@@ -38,7 +39,7 @@ export class Findings {
     await this.checkDark(`${where}, ${WIDE.width} px, dark`);
   }
 
-  /** Checks the state on a narrow screen; `open` first makes a state that only narrow screens have. */
+  /** Checks the state on a narrow screen; `open` first creates a state that only narrow screens have. */
   async lookNarrow(where, open) {
     await this.page.setViewportSize(NARROW);
     await painted(this.page);
@@ -49,7 +50,7 @@ export class Findings {
     await painted(this.page);
   }
 
-  /** Checks the page as it is, by all rules and for sizes. */
+  /** Checks the current page by all rules and for sizes. */
   async check(where) {
     await this.run(where, ALL_RULES);
     await this.checkSizes(where);
@@ -86,7 +87,7 @@ export class Findings {
   }
 }
 
-/** Returns what makes the page scroll sideways, and targets smaller than a fingertip (WCAG 1.4.10, 2.5.8). */
+/** Returns elements that make the page scroll sideways, and targets that are too small (WCAG 1.4.10, 2.5.8). */
 export function sizes(page) {
   return page.evaluate((least) => {
     const problems = [];
@@ -109,25 +110,38 @@ export function sizes(page) {
   }, TARGET);
 }
 
-/** Goes through lists, checklist, scan and views of a certificate in any language; `look` gets the name of each state. */
+/** Visits lists, checklist, scan and views of a certificate in any language; `look` gets the name of each state. */
 export async function lookAtLists(page, look) {
-  await page.locator("button.spreadsheet").click();
-  await page.locator(".sheet-cells").fill("Asset\tStatus\n1001001\treceived\n999\treceived\n1001002\tno such thing");
-  await page.locator(".sheet-lines").nth(1).waitFor();
-  await look("files and lists");
-  await page.locator(".sheet-save button").last().click();
+  await page.locator(".menu-button").click();
+  await look("menu");
+  await page.locator("#asset-tools a").click();
+  await page.locator(".import-paste").fill("Asset\tStatus\n1001001\treceived\n999\treceived\n1001002\tno such thing\n1001003\tkaputt");
+  await page.locator(".import-table").waitFor();
+  await look("import");
+  await page.locator(".back a").click();
+  await page.locator(".menu-button").click();
+  await page.locator("button.export").click();
+  await page.locator("dialog[open]").waitFor();
+  await look("export");
+  await page.keyboard.press("Escape");
+  await page.locator(".menu-button").click();
+  await page.locator("button.checklist").click();
   await page.locator(".paper").waitFor();
   await look("checklist");
   await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-  await page.locator(".summary-acts button").first().click();
+  await page.locator(".menu-button").click();
+  await page.locator("#asset-tools button").first().click();
   await page.locator(".scan-field").fill("FOREIGN77");
   await page.keyboard.press("Enter");
   await page.locator(".scan-field").fill("1001001");
   await page.keyboard.press("Enter");
-  await page.locator(".sheet-lines").nth(1).waitFor();
+  await page.locator(".scan-count").filter({ hasText: /^1\s/ }).waitFor();
   await look("scan");
+  await page.locator("dialog[open] .dialog-actions button").last().click();
+  await page.locator(".scan-lines ul").first().waitFor();
+  await look("scan-end");
   await page.keyboard.press("Escape");
+  await page.locator(".menu-button").click();
   await page.locator("button.view-choice").click();
   const group = page.locator("dialog[open] .view-group select");
   await group.selectOption("category");
@@ -142,17 +156,18 @@ export async function lookAtLists(page, look) {
   await page.keyboard.press("Escape");
   await page.locator("tbody.group button").first().click();
   await look("groups");
+  await page.locator(".menu-button").click();
   await page.locator("button.view-choice").click();
   await group.selectOption("");
   await page.keyboard.press("Escape");
 }
 
-/** Explains a first asset, and opens the offer of the same explanation for a second one, in any language. */
+/** Explains a first asset and opens the suggestion of that explanation for a second one, in any language. */
 export async function openOffer(page) {
   const rows = page.locator("tr[data-asset-id]");
   for (const place of [0, 1]) await rows.nth(place).locator("select").selectOption("damaged");
   await rows.nth(0).locator("textarea").fill("Lid broken");
   await rows.nth(1).locator("textarea").focus();
-  await page.locator(".earlier li").first().waitFor();
+  await page.locator(".suggestions li").first().waitFor();
   await page.keyboard.press("ArrowDown");
 }

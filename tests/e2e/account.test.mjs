@@ -1,4 +1,4 @@
-// The account menu: who is signed in, language, appearance, the log and the way out, from every place.
+// The account menu: user, language, appearance, log and sign-out, on every page.
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
 import { eventually, until } from "./screen.mjs";
@@ -11,7 +11,7 @@ const menu = (desk) => desk.page.locator("#account");
 const isOpen = (desk) => desk.page.locator("#account:popover-open").count();
 const active = (desk, read) => desk.page.evaluate(`(${read})(document.activeElement)`);
 
-/** Opens the menu, by the keyboard, all of it on the screen. */
+/** Opens the menu by keyboard and checks that it fits on the screen. */
 async function openMenu(desk, name) {
   const button = desk.button(name);
   await button.focus();
@@ -30,14 +30,14 @@ async function closeMenu(desk) {
 journey("appearance and language are chosen by keyboard from a certificate, on a phone too", async (desk) => {
   await desk.enterCertificate(KEY);
   await desk.mark(ASSET, "damaged", "dent");
-  await openMenu(desk, "Account and settings");
-  await menu(desk).getByText("You are signed in.").waitFor();
+  await openMenu(desk, "Account");
+  await menu(desk).getByText("Signed in with an access token.").waitFor();
   await menu(desk).getByRole("radio", { name: "Dark" }).focus();
   await desk.page.keyboard.press("Space");
   await eventually(() => desk.page.evaluate(() => document.documentElement.dataset.theme), "dark");
   await menu(desk).getByRole("radio", { name: "Browser default" }).focus();
   // Each arrow chooses, and the menu stays for the next one.
-  for (const [value, heading] of [["en", "Certificate"], ["de", "Abnahmeprotokoll"], ["fr", "Certificat"]]) {
+  for (const [value, heading] of [["en", "Certificate"], ["de", "Abnahmeprotokoll"], ["fr", "Procès-verbal"]]) {
     await desk.page.keyboard.press("ArrowRight");
     await desk.page.getByRole("heading", { name: `${heading} ${KEY}` }).waitFor();
     await until(() => active(desk, "(one) => one.value"), (chosen) => chosen === value, `the focus is at ${value}`);
@@ -47,7 +47,7 @@ journey("appearance and language are chosen by keyboard from a certificate, on a
   assert.equal(await isOpen(desk), 1);
   await closeMenu(desk);
   await desk.page.setViewportSize({ width: 360, height: 640 });
-  await openMenu(desk, "Compte et réglages");
+  await openMenu(desk, "Compte");
   await menu(desk).locator("[value=fr]").focus();
   await desk.page.keyboard.press("ArrowLeft");
   await desk.page.getByRole("heading", { name: `Abnahmeprotokoll ${KEY}` }).waitFor();
@@ -57,17 +57,17 @@ journey("appearance and language are chosen by keyboard from a certificate, on a
 journey("the log is found in the menu, and going there closes it", CAMPAIGN, async (desk) => {
   await desk.enter("/certificates");
   await desk.listed();
-  await desk.button("Account and settings").click();
+  await desk.button("Account").click();
   await menu(desk).getByRole("link", { name: "Activity log" }).click();
-  await desk.heading("Connection").waitFor();
+  await desk.heading("Settings").waitFor();
   await until(() => active(desk, "(one) => one.textContent"), (text) => text === "Activity log", "the log has the focus");
   assert.equal(await isOpen(desk), 0);
 });
 
-journey("signing out in the menu asks for marks that nobody saved", CAMPAIGN, async (desk) => {
+journey("signing out in the menu asks for unsaved changes", CAMPAIGN, async (desk) => {
   await desk.enterCertificate(KEY);
   await desk.mark(ASSET, "damaged", "dent");
-  await desk.button("Account and settings").click();
+  await desk.button("Account").click();
   await menu(desk).getByRole("button", { name: "Sign out" }).click();
   const dialog = desk.page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -76,7 +76,7 @@ journey("signing out in the menu asks for marks that nobody saved", CAMPAIGN, as
   await dialog.getByRole("button", { name: /^Discard/ }).click();
   await desk.get("textbox", "Access token").waitFor();
   await eventually(() => desk.page.locator("tr[data-asset-id]").count(), 0, "nothing is left of it");
-  await desk.button("Account and settings").click();
+  await desk.button("Account").click();
   await menu(desk).getByText("You are not signed in.").waitFor();
 });
 
@@ -85,10 +85,10 @@ journey("a French browser shows French, from the loader to the last question", {
   assert.equal(await desk.page.evaluate(() => document.documentElement.lang), "fr");
   await desk.page.locator("input[type=password]").fill("demo-activated");
   await desk.button("Se connecter").click();
-  await desk.get("table", "Certificats").waitFor();
+  await desk.get("table", "Procès-verbaux").waitFor();
   await desk.link(KEY).click();
   await desk.complete();
-  await desk.button("Marquer comme reçus les 4 non contrôlés").click();
+  await desk.button("Marquer 4 biens non contrôlés comme reçus").click();
   await desk.page.locator(".decide").first().click();
   const dialog = desk.page.getByRole("dialog");
   await dialog.getByRole("checkbox").check();
@@ -102,10 +102,10 @@ journey("a French browser shows French, from the loader to the last question", {
 journey("compact rows are lower at once, in the table that is open, and after a reload", async (desk) => {
   await desk.enterCertificate("4711/1043");
   const height = () => desk.rows().first().evaluate((row) => row.getBoundingClientRect().height);
-  // So many rows are in sight that the scroll bar is as long as all of them.
+  // All rows are in the document, so the scroll bar has its final size.
   const whole = () => desk.assetsTable().evaluate((table) => table.getBoundingClientRect().height);
   const [before, long] = [await height(), await whole()];
-  await desk.button("Account and settings").click();
+  await desk.button("Account").click();
   await menu(desk).getByRole("radio", { name: "Compact" }).check();
   await until(height, (now) => now < before, "the rows are lower");
   await until(whole, (now) => now < long * 0.95, "and so is the table");

@@ -1,5 +1,5 @@
-// Every place in the other languages on a narrow screen: elements that do not fit, in both directions of writing.
-// Words change neither roles nor colours, so axe-core looks at the English pages alone.
+// Every page in the other languages on a narrow screen: elements that do not fit, in both writing
+// directions. Texts change neither roles nor colours, so axe-core checks only the English pages.
 import { Findings, lookAtLists, openOffer } from "./accessible.mjs";
 import { journey } from "./journey.mjs";
 import { ACTIVATED } from "./service.mjs";
@@ -7,7 +7,7 @@ import { goThroughRun } from "./several.mjs";
 
 const KEY = "4711/1001";
 
-/** Returns a function that collects the sizes of a state, also as if it were written from right to left. */
+/** Returns a function that collects the sizes of a state, also with right-to-left direction. */
 function looksAtSizes({ page }, findings) {
   return async (where) => {
     await findings.checkSizes(where);
@@ -70,7 +70,7 @@ for (const locale of ["de-DE", "fr-FR"]) {
     await desk.enter("/review/4711/1005");
     await page.locator(".case h2").first().waitFor();
     await look("case");
-    for (const place of ["/scrap-errors", "/connection", "/nowhere"]) {
+    for (const place of ["/scrap-errors", "/settings", "/nowhere"]) {
       await desk.visit(place);
       await look(place);
     }

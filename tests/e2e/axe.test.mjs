@@ -18,27 +18,27 @@ journey("every place is accessible", async (desk) => {
   await desk.signIn();
   await desk.listed();
   await look("list");
-  await desk.link("Connection").click();
-  await desk.heading("Connection").waitFor();
-  await look("connection");
-  await desk.button("Check the connection").click();
-  await desk.get("table", "Findings").waitFor();
-  await look("connection with findings");
+  await desk.link("Settings").click();
+  await desk.heading("Settings").waitFor();
+  await look("settings");
+  await desk.button("Test connection").click();
+  await desk.get("table", "Results").waitFor();
+  await look("settings with findings");
   await desk.link("Scrap errors").click();
-  await desk.get("textbox", "Error ids").fill("1\n007\n3\n3");
-  await desk.get("textbox", "Stock ids").fill("5");
+  await desk.get("textbox", "Error IDs").fill("1\n007\n3\n3");
+  await desk.get("textbox", "Stock IDs").fill("5");
   await desk.saysPlainly(/leading zero/);
   await look("scrap errors");
-  await desk.get("textbox", "Error ids").fill("1\n3");
+  await desk.get("textbox", "Error IDs").fill("1\n3");
   await desk.get("region", "Request").locator("pre").waitFor();
   await look("a request about scrap errors");
   desk.page.on("dialog", (dialog) => dialog.accept());
   await desk.page.route(/clearingProcess/, (route) => route.fulfill({ json: { data: [] } }));
   await desk.enter("/certificates?status=clearing");
-  await desk.saysPlainly(/No certificate meets this condition/);
+  await desk.saysPlainly(/No certificate matches this filter/);
   await look("empty list");
   await desk.page.route("**/api/**", (route) => route.fulfill({ status: 500, json: { title: "Out of order" } }));
-  await desk.button("Reload").click();
+  await desk.button("Refresh").click();
   await desk.says(/500/);
   await look("error");
   await desk.page.unrouteAll();
@@ -47,8 +47,7 @@ journey("every place is accessible", async (desk) => {
   findings.assertNone();
   // The app repeats failed reads.
   desk.tolerateAll(/status of 500/);
-  // The check of the connection provokes these two.
-  desk.tolerate(/status of 400/);
+  // The connection test asks once without the token.
   desk.tolerate(/status of 401/);
 });
 
@@ -66,32 +65,32 @@ journey("signing in with a provider is accessible", { sandbox: SandboxWithProvid
   await look("sign-in");
   openId.isDown = true;
   await desk.button("Sign in").click();
-  await desk.says(/does not answer/);
+  await desk.says(/does not respond/);
   await look("no answer");
   openId.isDown = false;
   await desk.button("Sign in").click();
   await tell(desk.page);
   await desk.complete();
   await openId.end({ all: true });
-  await desk.button("Reload").click();
-  await desk.says(/sign in again/);
+  await desk.button("Refresh").click();
+  await desk.says(/Sign in again/);
   await look("a session that is over");
   const [other] = await Promise.all([desk.context.waitForEvent("page"), desk.button("Sign in").click()]);
   await desk.saysPlainly(/in the other window/);
-  // A page behind another one may not be painted.
+  // A page in the background may not be painted.
   await desk.page.bringToFront();
   await look("signing in elsewhere");
   await tell(other, "demo-not-activated");
   await desk.complete();
   await desk.mark(1001001, "received");
-  await desk.button("Save marks").click();
+  await desk.button("Save changes").click();
   await desk.says(/signed in as demo-not-activated/);
   await look("not activated");
   await desk.visit("/signed-in?code=x&state=y.window");
   await desk.page.evaluate(() => {
     window.close = () => {};
     const channel = new BroadcastChannel("acceptance-desk sign-in");
-    // As soon as the part listens.
+    // Repeats until the other part listens.
     setInterval(() => channel.postMessage("taken"), 20);
   });
   await desk.saysPlainly(/close this window/);
@@ -104,7 +103,7 @@ journey("the log and the offer of a new version are accessible", async (desk) =>
   const findings = new Findings(desk);
   const look = (where) => findings.look(where);
   await desk.page.route("**/version.json", (route) => route.fulfill({ json: { build: "0f0e0d0c" } }));
-  await desk.visit("/connection");
+  await desk.visit("/settings");
   await desk.page.getByText("Nothing yet.").waitFor();
   await look("empty log");
   await desk.link("Certificates").first().click();
@@ -114,15 +113,15 @@ journey("the log and the offer of a new version are accessible", async (desk) =>
   await desk.mark(1001001, "received");
   await desk.page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await desk.saysPlainly(/A new version is available/);
-  await desk.saysPlainly(/kept in this browser and offered again/);
+  await desk.saysPlainly(/stored in this browser and offered again/);
   await look("new version");
   await desk.save();
   await desk.decide("Confirm", KEY);
   await desk.outcome("confirmed");
-  await desk.link("Connection").click();
+  await desk.link("Settings").click();
   await desk.get("table", "Activities").waitFor();
   await look("log");
-  await desk.button("Erase the log now").click();
+  await desk.button("Erase log").click();
   await desk.dialog("Erase the log?").waitFor();
   await look("erasing the log");
   findings.assertNone();
@@ -150,10 +149,6 @@ journey("a decision is accessible, from the first mark to its outcome", async (d
   await desk.get("checkbox", "Select asset 1001003").check();
   await desk.button("Details of asset 1001004").click();
   await look("certificate with marks, selection and details");
-  await desk.link("Connection").click();
-  await desk.dialog("Leave with unsaved changes?").waitFor();
-  await look("leaving");
-  await desk.button("Stay").click();
   await desk.mark(1001002, "received", "dent");
   const hint = desk.button("1 hint");
   await hint.waitFor();
@@ -169,7 +164,7 @@ journey("a decision is accessible, from the first mark to its outcome", async (d
   await desk.answer(dialog, "Confirm");
   await desk.button("Stop waiting").click();
   await desk.outcome("unknown");
-  await desk.button("Check again").click();
+  await desk.button("Refresh status").click();
   await desk.button("Decide again").waitFor();
   await look("unknown");
   await desk.button("Decide again").click();
@@ -247,10 +242,10 @@ for (const reducedMotion of ["reduce", "no-preference"]) {
 }
 
 journey("a chosen appearance is kept and is there before the app is", { colorScheme: "light" }, async (desk) => {
-  await desk.visit("/connection");
+  await desk.visit("/settings");
   await desk.choose("Appearance", "Dark");
   await eventually(() => desk.page.evaluate(() => document.documentElement?.dataset.theme), "dark");
   await desk.page.route("**/*.wasm", () => {});
-  await desk.page.goto(`${desk.sandbox.url}/connection`, { waitUntil: "commit" });
+  await desk.page.goto(`${desk.sandbox.url}/settings`, { waitUntil: "commit" });
   await eventually(() => desk.page.evaluate(() => document.documentElement?.dataset.theme), "dark");
 });

@@ -1,10 +1,13 @@
-// The browser that journeys run in, and the patience that they have with it.
+// Browsers of journeys and their timeouts.
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium, firefox } from "playwright-core";
 
 export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
-/** Features that Playwright switches off, as this switch counts once only, and such as work for a window that nobody sees. */
+/**
+ * Features that Playwright switches off, because the last switch wins, and those that only cost time
+ * in a headless browser.
+ */
 const UNUSED = [
   "AvoidCorsURLLoaderRestartOnRedirect",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -18,7 +21,7 @@ const UNUSED = [
   "PaintHolding",
   "ThirdPartyStoragePartitioning",
   "Translate",
-  // A process for what is suggested under the address bar, and one for a page that is never opened.
+  // Processes for suggestions of the address bar, and for a page that is never opened.
   "SpareRendererForSitePerProcess",
   "WebUIOmniboxAimPopup",
   "WebUIOmniboxFullPopup",
@@ -35,11 +38,11 @@ export const ARGUMENTS = [
   "--disable-quic",
   `--disable-features=${UNUSED}`,
 ];
-/** What Playwright switches off and people have: going back shows a page as it was left. */
+/** Playwright's switch for the back/forward cache, which users have. */
 export const UNWANTED = ["--disable-back-forward-cache"];
-/** The Firefox to use instead, as the system has it: it is spoken to by WebDriver BiDi. */
+/** The system's Firefox to use instead, driven by WebDriver BiDi. */
 export const FIREFOX = process.env.JOURNEYS_IN_FIREFOX;
-// A busy machine is slow, and patience costs nothing where nothing is wrong.
+// A long timeout supports a busy machine and costs nothing otherwise.
 export const PATIENCE = 30_000;
 
 export const launch = (options = {}) =>
@@ -47,7 +50,7 @@ export const launch = (options = {}) =>
     ? firefox.launch({ executablePath: FIREFOX, channel: "moz-firefox", headless: true, ...options })
     : chromium.launch({ executablePath: CHROMIUM, headless: true, args: ARGUMENTS, ignoreDefaultArgs: UNWANTED, ...options });
 
-/** Reads again and again until the value is the expected one; the last value read is told otherwise. */
+/** Reads until the value is the expected one; reports the last value otherwise. */
 export async function eventually(read, expected, message) {
   const end = Date.now() + PATIENCE;
   for (;;) {
@@ -62,7 +65,7 @@ export async function eventually(read, expected, message) {
   }
 }
 
-/** Waits until what is read holds, and gives it. */
+/** Reads until the value is truthy, and returns it. */
 export async function until(read, holds, message) {
   let value;
   await eventually(async () => Boolean(holds((value = await read()))), true, message).catch((error) => {

@@ -1,18 +1,16 @@
-// The files of the bundle, and copies of it in which one file is another.
+// The files of the bundle, and copies with one changed file.
 import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { temporaryFolder } from "./folders.mjs";
 import { DIST } from "./service.mjs";
 
-// Where there is no bundle yet, the sandbox does not start and says so.
+// Without a bundle the sandbox does not start and reports that.
 const files = await readdir(DIST).catch(() => []);
-// The file that is loaded when a certificate is first opened.
+// The file that is loaded when a certificate is opened first.
 export const PART = files.find((name) => /^certificate-[0-9a-f]{16}\.bin$/.test(name));
 export const named = (ending) => files.find((name) => name.endsWith(ending) && /-[0-9a-f]{8,}/.test(name));
-// The texts of a language that come with the operator's part and the rest.
-export const laterTexts = (language) => files.find((name) => name.startsWith(`later-${language}-`) && name.endsWith(".json"));
 
-/** A copy of the bundle with one file replaced, without its compressed copies. */
+/** Returns a copy of the bundle with one file replaced, without its compressed copies. */
 export async function tampered(ending, change) {
   const folder = await temporaryFolder();
   await cp(DIST, folder, { recursive: true });
@@ -23,5 +21,5 @@ export async function tampered(ending, change) {
   return folder;
 }
 
-/** A section that a compiled program may have and that does nothing. */
+/** A custom section of a compiled program, without effect. */
 export const CUSTOM_SECTION = Buffer.from([0, 3, 1, 0x78, 0]);

@@ -1,4 +1,4 @@
-// The long runs through the browser: `cargo xtask campaign sweep` and `cargo xtask campaign lost`.
+// Long runs in the browser: `cargo xtask campaign sweep` and `cargo xtask campaign lost`.
 import { parseArgs } from "node:util";
 import { DECISIONS, conduct, isTold, losses } from "./lost-replies.mjs";
 import { JOURNEYS, Workers, everything, measure, parse, reached, report, run } from "./sweep.mjs";
@@ -21,7 +21,7 @@ const [name] = positionals;
 const campaign = CAMPAIGNS[name];
 if (!campaign) throw new Error(`there is no campaign \`${name}\`: ${Object.keys(CAMPAIGNS).join(", ")}`);
 
-/** The journeys without a fault. */
+/** Measures the journeys without a fault. */
 async function measured(workers, names) {
   const found = {};
   for (const journey of names) {
@@ -31,7 +31,7 @@ async function measured(workers, names) {
   return found;
 }
 
-/** All sessions, or those whose name begins as `--only` says: `reject`, `reject:5`, or one, with any fault whatever. */
+/** Returns all sessions, or those selected by `--only`: `reject`, `reject:5`, or a single one with any fault. */
 async function sessions(workers) {
   const seed = Number(values.seed);
   if (!values.only) return campaign.sessions(await measured(workers, campaign.journeys), seed);
@@ -62,7 +62,7 @@ function add(result) {
   if (wrong.length > 0 || all.length === 1) console.log(report(result, name));
 }
 
-/** The session went wrong before it could be judged. */
+/** Reports a session that failed before its check. */
 function fail(asked, error) {
   if (!workers.browser.isConnected()) throw new Error("the browser is gone", { cause: error });
   sums.sessions += 1;

@@ -1,4 +1,4 @@
-// Wrong clocks: nothing is decided by the clock of the computer, and what it shows is never absurd (H39).
+// Wrong clocks: no decision depends on the computer's clock, and shown times stay plausible (H39).
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
 import { eventually, until } from "./screen.mjs";
@@ -24,7 +24,7 @@ for (const [what, time, tag] of CLOCKS) {
     await until(kept, (text) => text.includes("draft"));
     await desk.reloadSignedIn();
     await desk.complete();
-    await desk.saysPlainly(/1 unsaved change from .* \(this minute\), kept in this browser only/);
+    await desk.saysPlainly(/1 unsaved change from .* \(this minute\), stored in this browser only/);
     await desk.button("Restore").click();
     await eventually(() => desk.statusOf(ASSET).inputValue(), "received");
     await desk.decide("Confirm", KEY);
@@ -44,7 +44,7 @@ journey("a clock that is set back: marks of the future have no age, and nothing 
   await desk.page.clock.setSystemTime(Date.now() - DAY);
   await desk.reloadSignedIn();
   await desk.complete();
-  await desk.saysPlainly(/1 unsaved change from .* kept in this browser only/);
+  await desk.saysPlainly(/1 unsaved change from .* stored in this browser only/);
   const text = await desk.page.locator("main").innerText();
   assert.doesNotMatch(text, /-\d+ (second|minute|hour|day)|in \d+ (second|minute|hour|day)|tomorrow/);
   await desk.button("Restore").click();

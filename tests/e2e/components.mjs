@@ -1,5 +1,5 @@
-// Runs the component tests in a browser: `cargo xtask test web`. Two pages share the tests of Chromium; a page in which
-// a test has failed is replaced, so that no failure causes another one.
+// Runs the component tests in a browser: `cargo xtask test web`. Two pages share the tests of
+// Chromium. A page with a failed test is replaced, so that no failure causes another one.
 import { createReadStream, existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -14,20 +14,20 @@ const { values, positionals: filters } = parseArgs({
     folder: { type: "string" },
     report: { type: "string" },
     browser: { type: "string", default: "chromium" },
-    /** Tests whose names do not contain this are left out. */
+    /** Tests whose names do not contain this text are skipped. */
     only: { type: "string", default: "" },
-    /** Serves the page for a person instead. */
+    /** Serves the page for a browser with a window instead. */
     open: { type: "boolean", default: false },
     headed: { type: "boolean", default: false },
   },
 });
 
-/** Milliseconds after which a test counts as failed. */
+/** Timeout of a test in milliseconds. */
 const PATIENCE = 120_000;
 const VIEWPORT = { width: 1280, height: 2000 };
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
 
-/** Serves the folder of the tests as wasm-bindgen's own runner does: isolated, and never cached. */
+/** Serves the folder of the tests as wasm-bindgen's own runner does: isolated and uncached. */
 async function serve() {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
@@ -45,7 +45,7 @@ async function serve() {
   return { server, url: `http://127.0.0.1:${server.address().port}/` };
 }
 
-/** Each opens pages that have `evaluate` and `close`. */
+/** Browsers, each with a function that opens pages with `evaluate` and `close`. */
 const BROWSERS = {
   async chromium(url) {
     const options = { executablePath: CHROMIUM, args: ARGUMENTS, headless: !values.headed };

@@ -41,7 +41,7 @@ journey("a certificate is opened from the list, marked in part and confirmed", {
     "true: Open for a decision",
     "true: All 4 assets loaded",
     "false: 3 assets are not checked",
-    "false: Mark at least one asset with a problem",
+    "false: At least one asset must have a problem",
   ]);
   assert.equal(await desk.isOff(desk.button("Confirm certificate")), false);
   assert.equal(await desk.isOff(desk.button("Reject certificate")), true);
@@ -50,8 +50,8 @@ journey("a certificate is opened from the list, marked in part and confirmed", {
   await eventually(() => desk.focused(), TITLE, "the focus begins at the heading");
   const text = await dialog.innerText();
   assert.match(text, /4 assets/);
-  assert.match(text, /3 assets are not checked and will be recorded as received:\s+(.+, serial \w+\s+){3}/);
-  assert.match(text, /1 unsaved change is saved first/);
+  assert.match(text, /3 unchecked assets will be recorded as received:\s+(.+, serial \w+\s+){3}/);
+  assert.match(text, /1 unsaved change will be saved first/);
   const confirm = dialog.getByRole("button", { name: "Confirm", exact: true });
   assert.equal(await desk.isOff(confirm), true);
   await desk.press(confirm);
@@ -66,7 +66,7 @@ journey("a certificate is opened from the list, marked in part and confirmed", {
     [{ assetId: ASSETS[0], acceptanceStatus: "received" }],
   ]);
 
-  await desk.decision().getByRole("link", { name: "To the list of certificates" }).click();
+  await desk.decision().getByRole("link", { name: "Back to certificates" }).click();
   await desk.listed();
   await desk.choose("Status", "Confirmed");
   await desk.link(KEY).waitFor();
@@ -89,7 +89,7 @@ journey("Escape and Cancel leave the last question without a decision", async (d
   assert.equal(await sandbox.statusOf(KEY), "firstConfirmationPending");
 });
 
-journey("an unarmed button is not pressed but leads to its conditions", async (desk) => {
+journey("a disabled button is not pressed but moves the focus to its conditions", async (desk) => {
   await desk.enterCertificate(KEY);
   const reject = desk.button("Reject certificate");
   await desk.press(reject);

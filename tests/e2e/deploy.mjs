@@ -1,17 +1,17 @@
-// Deployments: a folder that is served, and another build of the desk in its place while pages are open.
+// Deployments: a served folder, and another build that replaces it while pages are open.
 import { cp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { temporaryFolder } from "./folders.mjs";
 import { DIST } from "./service.mjs";
 
-/** A copy of the bundle of its own. */
+/** Returns a new copy of the bundle. */
 export async function copyOfDist() {
   const folder = await temporaryFolder();
   await cp(DIST, folder, { recursive: true });
   return folder;
 }
 
-/** Puts another build in its place: the program has other names, the old ones are gone, and the page says so. */
+/** Replaces the build: the program has other names, the old ones are removed, and the page names the new one. */
 export async function deployNext(folder, build = "0f0e0d0c0b0a0908") {
   const page = join(folder, "index.html");
   let html = await readFile(page, "utf8");

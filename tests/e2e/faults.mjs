@@ -1,8 +1,8 @@
-// A sandbox that makes trouble: its faults are planned, its log read and its data restored while it runs.
+// A sandbox with faults: plans them, reads its log and restores its data at run time.
 import { setTimeout as pause } from "node:timers/promises";
 import { Sandbox } from "./service.mjs";
 
-/** The fourteen troubles of a sweep; `docs/faults.md` says what each one is. */
+/** The fourteen faults of a sweep, described in `docs/faults.md`. */
 export const KINDS = [
   "refuse",
   "hang",
@@ -20,13 +20,13 @@ export const KINDS = [
   "wrong-body",
 ];
 
-/** What can become of a reply that the desk never gets, on either side of what the service does. */
+/** Kinds of lost replies, before and after the service acts. */
 export const LOSSES = ["close", "reset", "hang", "half-headers", "half-body"].flatMap((kind) => [
   `${kind}:committed:copies`,
   `${kind}:not-committed:copies`,
 ]);
 
-/** Kinds that end only when the desk loses its patience. */
+/** Kinds that end only by a timeout of the app. */
 export const isSlow = (kind) => /^(hang|dribble)/.test(kind);
 
 const REFUSALS = 40;
@@ -36,7 +36,7 @@ export class FaultySandbox extends Sandbox {
     return super.start({ flags: ["--log", "--faults", "seed=0"] });
   }
 
-  /** While connections are refused, the truth has to wait as well. */
+  /** Waits while connections are refused. */
   async ask(...question) {
     for (let refusals = 0; ; refusals += 1) {
       try {
@@ -53,7 +53,7 @@ export class FaultySandbox extends Sandbox {
     if (!response.ok) throw new Error(`${path} ${body}: ${await response.text()}`);
   }
 
-  /** The demo data as they were, and a plan of faults that counts from the next request. */
+  /** Restores the demo data and plans faults from the next request on. */
   async begin(plan) {
     await this.order("/faults/reset");
     await this.order("/faults", plan);
@@ -64,12 +64,12 @@ export class FaultySandbox extends Sandbox {
     return (await this.read("/faults/log")).requests;
   }
 
-  /** Whether somebody went where only a redirection leads. */
+  /** Returns whether a redirect was followed. */
   wasFollowed() {
     return / \/login\b/.test(this.said);
   }
 
-  /** The state of a certificate, past the desk. */
+  /** Returns the state of a certificate, read directly. */
   async truth(key) {
     const [{ confirmationStatus: status }, assets] = await Promise.all([this.certificate(key), this.assets(key)]);
     const marks = assets.map(({ assetId: id, acceptanceStatus, explanation, confirmationStatus }) => ({

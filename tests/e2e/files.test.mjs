@@ -1,4 +1,4 @@
-// Files that are dropped: taken where they are wanted, and elsewhere in the place of no page.
+// Dropped files: opened in drop areas, and ignored elsewhere instead of replacing the page.
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,12 +18,12 @@ async function onDesktop() {
 journey("ids are dropped on their list, and take the place of no page elsewhere", async (desk) => {
   const { ids, folder } = await onDesktop();
   await desk.visit("/scrap-errors");
-  const [errors, stocks] = ["Error ids", "Stock ids"].map((name) => desk.get("textbox", name));
+  const [errors, stocks] = ["Error IDs", "Stock IDs"].map((name) => desk.get("textbox", name));
   await errors.fill("1");
   await desk.drop(errors, ids);
   await eventually(() => errors.inputValue(), "1\n2\n3");
   await desk.drop(errors, folder);
-  await desk.says(/no file/);
+  await desk.says(/Drop a text file here/);
   await desk.drop(desk.heading("Scrap errors"), ids);
   await desk.drop(desk.get("region", "Request"), ids);
   await desk.drop(stocks, ids);
@@ -32,22 +32,21 @@ journey("ids are dropped on their list, and take the place of no page elsewhere"
   assert.equal(desk.path(), "/scrap-errors");
 });
 
-journey("a list is dropped on its dialog, and takes the place of no page beside it", async (desk) => {
+journey("a list is dropped on the import screen, and takes the place of no page beside it", async (desk) => {
   const { list, folder } = await onDesktop();
   await desk.enterCertificate("4711/1001");
   const heading = desk.page.locator("h1");
   await desk.drop(heading, list);
-  await desk.button("Files and lists").click();
-  const dialog = desk.dialog("Files and lists");
-  await dialog.waitFor();
+  await desk.tool("Import");
+  const cells = desk.get("textbox", "Cells from a spreadsheet");
+  await cells.waitFor();
   await desk.drop(heading, list);
-  const cells = dialog.getByRole("textbox", { name: "Cells from a spreadsheet" });
   await desk.drop(cells, folder);
-  await dialog.getByText(/no file/).waitFor();
-  assert.equal(await dialog.getByText("list.csv").count(), 0);
+  await desk.page.getByText(/Drop a file here/).waitFor();
+  assert.equal(await desk.page.getByText("list.csv").count(), 0);
   await desk.drop(cells, list);
-  await dialog.getByText("list.csv").waitFor();
-  await dialog.getByRole("button", { name: "Mark 1 asset" }).click();
+  await desk.page.getByText("list.csv").waitFor();
+  await desk.button("Apply 1 change").click();
   await eventually(() => desk.statusOf(1001001).inputValue(), "damaged");
   assert.equal(desk.path(), "/certificates/4711/1001");
 });

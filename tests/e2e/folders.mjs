@@ -7,7 +7,7 @@ import { join } from "node:path";
 const folders = [];
 process.on("exit", () => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-/** Makes an empty folder. */
+/** Creates an empty folder. */
 export async function temporaryFolder() {
   const folder = await mkdtemp(join(tmpdir(), "desk-"));
   folders.push(folder);

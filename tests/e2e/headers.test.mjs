@@ -1,4 +1,4 @@
-// The headers of every answer, and what the content security policy and the checksums stop.
+// The headers of every answer, and the effects of the content security policy and the checksums.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "@playwright/test";
@@ -46,7 +46,7 @@ test("every kind of answer has its headers", async () => {
     ["/index.html", 200, PAGE],
     ["/certificates?status=all", 200, PAGE],
     ["/certificates/4711/1001", 200, PAGE],
-    ["/connection", 200, PAGE],
+    ["/settings", 200, PAGE],
     ["/no/such/place", 200, PAGE],
     [`/${named(".js")}`, 200, { ...immutable, "content-type": "text/javascript" }],
     [`/${named("_bg.wasm")}`, 200, { ...immutable, "content-type": "application/wasm" }],
@@ -86,7 +86,7 @@ test("every kind of answer has its headers", async () => {
   }
 });
 
-/** What a page does that its policy forbids, and what it loads without the checksum of the file as it is served. */
+/** Returns violations of the page's policy, and files loaded without the checksum of their served content. */
 async function faults(desk) {
   await desk.page.goto(desk.sandbox.url);
   const { found, loaded } = await desk.page.evaluate(() => {
@@ -104,7 +104,7 @@ async function faults(desk) {
   });
   for (const [address, integrity] of loaded) {
     const { origin, pathname } = new URL(address);
-    // The loader has none, since it is what compares them.
+    // The loader has no checksum, since it verifies the others.
     if (origin !== desk.sandbox.url) found.push(`${address} is of another origin`);
     if (origin !== desk.sandbox.url || pathname === "/boot.js") continue;
     const content = Buffer.from(await (await fetch(address)).arrayBuffer());
@@ -132,9 +132,9 @@ const SPOILT = [
   [/(rel=.?stylesheet[^>]*) integrity=[^ >]*/, "$1", /\.css is “”$/],
   [/(_bg\.wasm[^>]*integrity=.?sha384-)./, "$1!", /_bg\.wasm is “sha384-!/],
 ];
-journey("a page that is not so is found out, whatever is wrong with it", { javaScriptEnabled: false, tag: "@campaign" }, async (desk) => {
+journey("a page with any such fault is detected", { javaScriptEnabled: false, tag: "@campaign" }, async (desk) => {
   for (const [from, to, fault] of SPOILT) {
-    // Without the policy, which would speak of it, too.
+    // Without the policy, which would report it too.
     const spoil = async (route) => {
       const response = await route.fetch();
       const headers = { ...response.headers(), "content-security-policy": "" };
@@ -149,7 +149,8 @@ journey("a page that is not so is found out, whatever is wrong with it", { javaS
   desk.tolerateAll(/net::ERR|integrity|digest/);
 });
 
-// Each tries what the policy forbids, by a timer, because the policy does not hold for what a debugger evaluates.
+// Each violates the policy in a timer, because the policy does not apply to code that a debugger
+// evaluates.
 const FORBIDDEN = [
   ["script-src-elem inline", "const script = document.createElement('script'); script.textContent = 'window.ran = 1'; document.body.append(script); done();"],
   ["script-src eval", "try { (0, eval)('window.ran = 1') } catch {} done();"],

@@ -1,21 +1,22 @@
-// What must hold in every session, whatever went wrong in it: eight questions to the record of a session.
+// The eight invariants of every session, whatever fails in it.
 //
-// A record has: `token`, `origin` (the desk's), `goal` (the status that the person wanted), `decisions` (moment, verb, the rows
-// shown), `requests` (what the page asked for), `log` (what the service got), `said` (what the page said, with the
-// truth of that moment), `typed`, `lost`, `rows` (at the end), `truth` (at the end), `leaks`, `violations`, `reports`,
-// `wasFollowed` (a redirection), `troubles` (of the console), `isDead`, `hasPanel`, `stuck`.
+// A record has: `token`, `origin` (the app's), `goal` (the wanted status), `decisions` (time, verb,
+// the rows shown), `requests` (of the page), `log` (of the service), `said` (outcomes shown, with
+// the truth at that time), `typed`, `lost`, `rows` (at the end), `truth` (at the end), `leaks`,
+// `violations`, `reports`, `wasFollowed` (a redirect), `troubles` (of the console), `isDead`,
+// `hasPanel`, `stuck`.
 import { FAILURE, SUCCESS, holds } from "./person.mjs";
 
 const MEANS = { confirmed: "Confirmed", rejected: "clearingProcess", "pending-second": "secondConfirmationPending" };
-/** What the browser itself says of an answer that did not come, or not as wished. */
+/** Messages of the browser about a lost or failed answer. */
 const OF_THE_NETWORK = /^Failed to load resource:/;
 
 const posts = (record) => record.requests.filter(({ method }) => method === "POST");
-/** The decision that a moment belongs to. */
+/** Returns the decision at a time. */
 const decisionAt = (record, moment) => record.decisions.findLastIndex((decision) => decision.moment < moment);
 const isDone = ({ committed, answeredStatus }) => committed && answeredStatus >= 200 && answeredStatus < 300;
 
-/** At most one POST, and one key, for each decision of the person; copies by the browser carry the same one. */
+/** At most one POST and one key for each decision; copies by the browser carry the same key. */
 function oneKey(record) {
   const found = [];
   const keys = record.decisions.map(() => []);
@@ -43,7 +44,7 @@ const sorted = (rows) =>
       .sort(([one], [other]) => one - other),
   );
 
-/** No POST unless the assets shown are the assets read last, after the person has decided. */
+/** No POST unless the shown assets are the last ones read after the decision. */
 function asShown(record) {
   return posts(record).flatMap(({ moment, path }) => {
     const decision = record.decisions[decisionAt(record, moment)];
@@ -52,7 +53,7 @@ function asShown(record) {
     const readings = record.requests.filter((request) => isReading(request) && request.moment < moment);
     const begin = readings.findLastIndex(({ skip }) => skip === 0);
     if (begin < 0 || readings[begin].moment < decision.moment) return [`${path} was sent without a reading before it`];
-    // A page that failed may have been asked for once more.
+    // A failed page may be requested again.
     const pages = new Map(readings.slice(begin).map(({ skip, rows }) => [skip, rows]));
     const pass = [...pages.values()];
     if (pass.some((rows) => !rows)) return [`${path} was sent after a reading that failed`];
@@ -62,7 +63,7 @@ function asShown(record) {
   });
 }
 
-/** Success is said only where the service shows it. */
+/** Success is shown only if the service shows it. */
 function successIsTrue(record) {
   const wrong = record.said.filter(({ outcome, truth }) => SUCCESS.includes(outcome) && truth.status !== MEANS[outcome]);
   const found = wrong.map(({ outcome, truth }) => `“${outcome}” was said while the service had ${truth.status}`);
@@ -73,7 +74,7 @@ function successIsTrue(record) {
   return found;
 }
 
-/** Failure is not said of a decision that the service made. */
+/** Failure is not shown for a decision that the service made. */
 function failureIsTrue(record) {
   const done = new Set(record.log.filter((entry) => entry.method === "POST" && isDone(entry)).map((entry) => entry.idempotencyKey));
   return record.said.flatMap(({ moment, outcome, truth }) => {
@@ -85,7 +86,7 @@ function failureIsTrue(record) {
   });
 }
 
-/** What was typed is on the page or on the service. */
+/** Typed text is on the page or at the service. */
 function nothingLost(record) {
   const places = [record.rows, record.truth.marks].map((rows) => new Map(rows.map((row) => [row.id, row])));
   const gone = Object.entries(record.typed).filter(([id, mark]) => !places.some((rows) => holds(rows.get(Number(id)), mark)));
@@ -93,7 +94,7 @@ function nothingLost(record) {
   return [...found, ...gone.map(([id, { status }]) => `the mark ${status} on asset ${id} was lost in the end`)];
 }
 
-/** The page works to the end, or says that it does not. */
+/** The page works to the end, or reports that it does not. */
 function works(record) {
   const found = record.stuck ? [record.stuck] : [];
   if (record.isDead && !record.hasPanel) found.push("the page is dead and says nothing");
@@ -103,7 +104,7 @@ function works(record) {
   return found;
 }
 
-/** Nothing against the policy, and nothing to anybody else. */
+/** No violation of the policy, and no request to another origin. */
 function keepsToPolicy(record) {
   const found = record.violations.map((violation) => `a violation of the policy: ${violation}`);
   if (record.reports > 0) found.push(`${record.reports} reports of violations`);
@@ -114,7 +115,7 @@ function keepsToPolicy(record) {
   return found;
 }
 
-/** The token is in the header `Authorization` of requests to the service, and nowhere else. */
+/** The token is only in the header `Authorization` of requests to the service. */
 function keepsToken(record) {
   const found = record.leaks.map((place) => `the token is in the ${place}`);
   for (const { url, origin, path, headers, body } of record.requests) {
@@ -139,7 +140,7 @@ export const INVARIANTS = {
   I8: keepsToken,
 };
 
-/** Everything that does not hold, as `I1: …`. */
+/** Returns all violated invariants, as `I1: …`. */
 export function violations(record) {
   return Object.entries(INVARIANTS).flatMap(([name, check]) => check(record).map((found) => `${name}: ${found}`));
 }

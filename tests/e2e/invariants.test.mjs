@@ -1,4 +1,4 @@
-// The oracle of the sweep, tried on records of sessions that are right or wrong.
+// Tests the invariants of the sweep with records of right and wrong sessions.
 import assert from "node:assert/strict";
 import { test } from "@playwright/test";
 import { violations } from "./invariants.mjs";
@@ -32,7 +32,7 @@ const logged = (index, key, more = {}) => ({
 });
 const truth = (status) => ({ status, marks: ROWS });
 
-/** A session in which all was well: read, decided, read once more, sent, read back. */
+/** Returns a session without faults: read, decided, read again, sent, read back. */
 const good = () => ({
   token: "canary",
   origin: ORIGIN,
@@ -70,7 +70,7 @@ test("a copy that the browser sent by itself, and a page that was asked for agai
   assert.deepEqual(violations(record), []);
 });
 
-test("a second decision of the person, with a key of its own, breaks nothing", () => {
+test("a second decision of the user, with its own key, breaks nothing", () => {
   const record = good();
   record.log = [logged(4, "a", { committed: false }), logged(9, "b")];
   record.said.unshift({ moment: 5.5, outcome: "not-applied", text: "", truth: truth("firstConfirmationPending") });
@@ -81,7 +81,7 @@ test("a second decision of the person, with a key of its own, breaks nothing", (
   assert.deepEqual(violations(record), []);
 });
 
-/** A change to a good session, and the finding that it must lead to. */
+/** Changes of that session, and the expected finding of each. */
 const WRONG = [
   ["a decision is sent twice", (it) => it.requests.push(request(5.5, "POST", `${PATH}/rejection`, { key: "a" })), /I1: decision 1 was sent 2 times/],
   ["nobody decided", (it) => (it.decisions = []), /I1: .* without a decision/],

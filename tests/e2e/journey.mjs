@@ -1,4 +1,5 @@
-// One journey: the steps of a user in a fresh browser profile, with fresh demo data and a quiet console at the end.
+// One journey: the steps of a user in a fresh browser profile, with fresh demo data and a clean
+// console at the end.
 import { test as base } from "@playwright/test";
 import { Desk, FIREFOX } from "./screen.mjs";
 import { Sandbox, SharedSandbox } from "./service.mjs";
@@ -16,9 +17,9 @@ export const test = base.extend({
 });
 
 /**
- * Returns a `journey` with defaults for a whole file, such as `journeys({ tag: "@firefox" })`.
+ * Returns a `journey` with defaults for a full file, such as `journeys({ tag: "@firefox" })`.
  *
- * `journey(title, options, steps)`: `steps` gets the desk and its sandbox. Options: `tag`; `chromiumOnly`, the reason
+ * `journey(title, options, steps)`: `steps` gets the app and its sandbox. Options: `tag`; `chromiumOnly`, the reason
  * to skip Firefox; `launch` for a browser with other arguments; `flags`, `dist` or another class of `sandbox`, each of
  * which starts a sandbox for this journey alone; the number of expected `violations` of the page's policy; and the
  * options of a browser context. A `dist` that is a function makes the folder; steps find it as `sandbox.dist`.

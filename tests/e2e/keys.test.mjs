@@ -1,12 +1,14 @@
-// Working through assets by keys alone, in the browser's own way of moving the focus.
+// Marking assets by keyboard only, with the browser's own focus order.
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
 import { eventually, until } from "./screen.mjs";
 
 const KEY = "4711/1043";
+/** Keys of a person; faster ones are those of a scanner. */
+const PACE = { delay: 40 };
 const MARKED = "tr[data-asset-id][data-changed]";
 
-/** Waits until the page has drawn what is scheduled now. */
+/** Waits until the page has drawn all scheduled changes. */
 const nextFrame = (desk) => desk.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 journey("ten assets are marked with twelve keys, and one of them with a reason", async (desk) => {
@@ -14,11 +16,11 @@ journey("ten assets are marked with twelve keys, and one of them with a reason",
   let presses = 0;
   const press = async (key) => {
     presses += 1;
-    await desk.page.keyboard.press(key);
+    await desk.page.keyboard.press(key, PACE);
     // The next frame has the focus where the key leads.
     await nextFrame(desk);
   };
-  const unsaved = () => desk.page.locator(".summary .unsaved").innerText();
+  const unsaved = () => desk.page.locator(".save-bar .unsaved").innerText();
   await press("Control+f");
   await press("ArrowDown");
   for (let count = 1; count <= 10; count++) await press("1");
@@ -29,7 +31,7 @@ journey("ten assets are marked with twelve keys, and one of them with a reason",
   const { y, height } = await desk.page.evaluate(() => document.activeElement.getBoundingClientRect().toJSON());
   const bar = await desk.page.locator(".toolbar").boundingBox();
   assert.ok(y >= bar.y + bar.height && y + height <= desk.page.viewportSize().height, "it is in sight");
-  // A reason wants words; Ctrl+Enter goes on from there.
+  // A reason requires an explanation; Ctrl+Enter moves on from there.
   await press("3");
   assert.match(await focused(), /^Explanation/);
   await desk.page.keyboard.type("Lid broken");
@@ -43,25 +45,25 @@ journey("ten assets are marked with twelve keys, and one of them with a reason",
   await eventually(() => desk.page.locator("dialog[open]").count(), 0);
 });
 
-journey("who types quickly has each key where it is meant: nothing is lost, and no status is chosen unawares", async (desk) => {
+journey("quick typing reaches the right fields: nothing is lost, and no status is chosen by accident", async (desk) => {
   await desk.enterCertificate("4711/1001");
   await desk.get("checkbox", "Select asset 1001001").focus();
-  // No key waits for a frame.
-  for (const key of ["1", "1", "3"]) await desk.page.keyboard.press(key);
+  // No key waits for the page.
+  for (const key of ["1", "1", "3"]) await desk.page.keyboard.press(key, PACE);
   await desk.page.keyboard.type("Not what was ordered");
-  for (const key of ["Control+Enter", "1"]) await desk.page.keyboard.press(key);
+  for (const key of ["Control+Enter", "1"]) await desk.page.keyboard.press(key, PACE);
   const statuses = () => desk.page.locator("tr[data-asset-id]").evaluateAll((rows) => rows.map((row) => row.dataset.status));
   await eventually(statuses, ["received", "received", "damaged", "received"]);
   assert.equal(await desk.explanationOf(1001003).inputValue(), "Not what was ordered");
 });
 
-journey("Ctrl+Z takes back what was typed, and then the mark whose digit led there", async (desk) => {
+journey("Ctrl+Z undoes typed text, and then the mark whose digit moved the focus there", async (desk) => {
   await desk.enterCertificate("4711/1001");
   await desk.get("checkbox", "Select asset 1001001").focus();
   const focused = () => desk.page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? "");
   const status = () => desk.page.locator("tr[data-asset-id='1001001']").getAttribute("data-status");
   const press = async (...keys) => {
-    for (const key of keys) await desk.page.keyboard.press(key);
+    for (const key of keys) await desk.page.keyboard.press(key, PACE);
   };
   await press("3");
   await until(focused, (name) => name === "Explanation for asset 1001001", "a reason wants words");
@@ -69,13 +71,13 @@ journey("Ctrl+Z takes back what was typed, and then the mark whose digit led the
   await eventually(status, "");
   await until(focused, (name) => name === "Status of asset 1001001", "back where the digit was pressed");
   await press("3");
-  // A moved caret makes two steps of it.
+  // The number of steps depends on the browser.
   await desk.page.keyboard.type("L");
   await press("End");
   await desk.page.keyboard.type("id");
   const typed = () => desk.explanationOf(1001001).inputValue();
   await eventually(typed, "Lid");
-  // How many steps there are is the browser's own business.
+  // Number of steps is the browser's own business.
   for (let there = "Lid"; there !== ""; there = await typed()) {
     await press("Control+z");
     await until(typed, (text) => text.length < there.length, "some of what was typed is taken back");
@@ -83,7 +85,7 @@ journey("Ctrl+Z takes back what was typed, and then the mark whose digit led the
   }
   await press("Control+z");
   await eventually(status, "");
-  // Nothing was in the way of the next mark.
+  // Two keys between two frames, as an experienced user presses them.
   await press("1");
   await eventually(status, "received");
 });
@@ -107,7 +109,7 @@ journey("a key right after the one that leads from the search into the rows is n
   assert.equal(at, "Status of asset 1001001");
 });
 
-journey("Tab leads to the row that somebody worked in last, and to the first where a search hides it", { tag: "@campaign" }, async (desk, sandbox) => {
+journey("Tab moves to the row used last, and to the first one if a search hides it", { tag: "@campaign" }, async (desk, sandbox) => {
   const assets = await sandbox.assets(KEY);
   const own = assets[4];
   await desk.enterCertificate(KEY);
@@ -135,10 +137,10 @@ journey("Page Down and Up lead on page by page, and where they lead is in sight"
     });
   let last = await place();
   for (const key of ["PageDown", "PageDown", "PageDown", "PageDown", "PageUp", "PageUp", "PageUp"]) {
-    await desk.page.keyboard.press(key);
+    await desk.page.keyboard.press(key, PACE);
     const isOn = ({ row }) => (key === "PageDown" ? row > last.row : row < last.row && row > 0);
     await until(place, isOn, `${key} leads on from ${last.row}`);
-    // What the table does once it was scrolled takes nothing out of sight.
+    // After scrolling, the table keeps the position of its rows.
     await nextFrame(desk);
     last = await place();
     assert.ok(last.isInSight, `${key} leads to row ${last.row}, which is out of sight`);
@@ -154,7 +156,7 @@ journey("arrows lead through the cells of the grid, and Tab through one row of i
       return [active.closest("tr")?.dataset.assetId ?? "", active.getAttribute("aria-label") ?? active.className.split(" ").at(-1)];
     });
   const after = async (key, expected) => {
-    await desk.page.keyboard.press(key);
+    await desk.page.keyboard.press(key, PACE);
     await eventually(focused, expected, key);
   };
   await desk.get("checkbox", `Select asset ${first}`).focus();

@@ -1,14 +1,15 @@
-// A film of labels, for browsers that take a file for their camera.
+// A film of labels, for browsers with a file as their camera.
 import { readFile, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { prepareZXingModule, writeBarcode } from "zxing-wasm/writer";
+import { shipped } from "./shipped.mjs";
+
+const { prepareZXingModule, writeBarcode } = shipped("zxing-wasm/writer");
 
 const [WIDTH, HEIGHT, GAP] = [1280, 720, 100];
 const [INK, PAPER, GREY] = [16, 235, 128];
 
-/** Writes a film in which labels stand side by side; each has a text, a format, and the pixels of its smallest mark. */
+/** Writes a film with labels side by side; each has a text, a format, and the pixels of its smallest module. */
 export async function film(path, labels) {
-  const program = createRequire(import.meta.url).resolve("zxing-wasm/writer/zxing_writer.wasm");
+  const program = shipped.resolve("zxing-wasm/writer/zxing_writer.wasm");
   await prepareZXingModule({ overrides: { wasmBinary: await readFile(program) }, fireImmediately: true });
   const light = Buffer.alloc(WIDTH * HEIGHT, PAPER);
   let left = GAP;
@@ -22,7 +23,7 @@ export async function film(path, labels) {
     }
     left += symbol.width * scale + GAP;
   }
-  // YUV4MPEG2: a line about the film, then each picture behind a line of its own, light first and colours after it.
+  // YUV4MPEG2: a header line, then each picture after a line of its own, luma before chroma.
   const picture = Buffer.concat([Buffer.from("FRAME\n"), light, Buffer.alloc((WIDTH * HEIGHT) / 2, GREY)]);
   await writeFile(path, Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F15:1 Ip A1:1 C420jpeg\n`), picture, picture]));
 }

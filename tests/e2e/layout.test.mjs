@@ -32,7 +32,7 @@ for (const [name, size] of [
   ["a phone", PHONE],
   ["a narrow window", { viewport: { width: 1000, height: 700 } }],
 ]) {
-  journey(`what was decided stands above the assets and covers none of them, ${name}`, size, async (desk) => {
+  journey(`the outcome of a decision is above the assets and covers none of them, ${name}`, size, async (desk) => {
     const boxes = () =>
       desk.page.evaluate(() => {
         const boxOf = (selector) => document.querySelector(selector).getBoundingClientRect();
@@ -46,8 +46,12 @@ for (const [name, size] of [
     };
     await desk.enterCertificate(KEY);
     await desk.mark(1001001, "received");
+    await desk.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await desk.decide("Confirm", KEY);
     await desk.outcome("confirmed");
+    const title = desk.page.locator("section.decision .outcome-title");
+    const isInSight = () => title.evaluate((it) => it.getBoundingClientRect().top >= 0 && it.getBoundingClientRect().bottom <= innerHeight);
+    await eventually(isInSight, true, "the outcome is in sight");
     await isAbove("an outcome");
     await scrolled("an outcome, with the assets scrolled to");
     await desk.reloadSignedIn();
@@ -57,14 +61,14 @@ for (const [name, size] of [
   });
 }
 
-// German words are the longest.
+// German texts are the longest.
 const SMALL = { ...PHONE, viewport: { width: 320, height: 640 }, locale: "de-DE" };
 
 journey("on a small phone the cases come before the figures", SMALL, async (desk) => {
   await desk.enter("/review");
   const first = desk.page.locator("table.cases tbody tr").first();
   await until(() => first.boundingBox(), (box) => box && box.y < 640 * 0.75, "the first case is on the first screen");
-  const figures = desk.get("table", "Probleme nach Grund");
+  const figures = desk.get("table", "Beanstandungen nach Grund");
   const fold = desk.button("Kennzahlen");
   assert.equal(await figures.count(), 0);
   await fold.tap();
@@ -80,7 +84,7 @@ journey("nothing of the operator's pages is wider than a small phone", SMALL, as
   await desk.page.locator("table.cases").waitFor();
   await desk.button("Kennzahlen").tap();
   await width("the queue and its figures");
-  // The longest key there is.
+  // The longest possible key.
   await desk.link("9007199254740993/3026").tap();
   await desk.complete();
   await width("a case");
@@ -93,15 +97,14 @@ journey("nothing of the operator's pages is wider than a small phone", SMALL, as
   await desk.page.locator(".scrap-lines").first().waitFor();
   await width("scrap errors with findings");
   desk.page.on("dialog", (dialog) => dialog.accept());
-  await desk.page.locator('nav a[href="/connection"]').tap();
+  await desk.page.locator('nav a[href="/settings"]').tap();
   await desk.page.locator("[aria-labelledby=check-heading] .button, section:has(#check-heading) .button").first().tap();
   await desk.page.locator("table.findings").waitFor();
-  await width("the check of the connection");
-  desk.tolerate(/status of 400/);
+  await width("the connection test");
   desk.tolerate(/status of 401/);
   const wrong = { finishReview: 5, auth: { extraHeaders: { Host: "x" } }, ["x".repeat(60)]: 1 };
   await desk.page.route("**/config.json", (route) => route.fulfill({ json: wrong }));
-  await desk.visit("/connection");
+  await desk.visit("/settings");
   await desk.page.locator(".problems li").first().waitFor();
   await width("the problems of the configuration");
 });
@@ -130,7 +133,7 @@ journey("a status can be read in full in the table", { locale: "de-DE" }, async 
   assert.deepEqual(clipped, [], JSON.stringify(room));
 });
 
-journey("two certificates can be told apart in the list", async (desk) => {
+journey("two certificates can be distinguished in the list", async (desk) => {
   await desk.enter("/certificates?status=all");
   await desk.listed();
   const clipped = await desk.get("table", "Certificates").locator("tbody a").evaluateAll((links) =>
@@ -158,7 +161,7 @@ journey("nothing of a certificate is cut off on the narrowest phone", { locale: 
   assert.deepEqual(await cut(), []);
 });
 
-/** The words of a text that were broken to fit. */
+/** Returns the words of a text that were broken to fit. */
 const brokenWords = (elements) =>
   elements.flatMap((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

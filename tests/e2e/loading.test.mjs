@@ -1,6 +1,6 @@
-// What a person sees where the app cannot start or stops.
+// The panel of an app that cannot start or crashes.
 import assert from "node:assert/strict";
-import { CUSTOM_SECTION, tampered } from "./bundle.mjs";
+import { CUSTOM_SECTION, named, tampered } from "./bundle.mjs";
 import { journey } from "./journey.mjs";
 import { eventually, until } from "./screen.mjs";
 import { ACTIVATED } from "./service.mjs";
@@ -36,6 +36,14 @@ for (const [what, ending, change] of [
   });
 }
 
+journey("a program that was damaged on the way is fetched once more", async (desk) => {
+  const program = `/${named("_bg.wasm")}`;
+  await desk.page.route(`**${program}`, (route) => route.fulfill({ body: "x" }), { times: 1 });
+  await desk.visit("/");
+  assert.equal(desk.sent("GET", program).length, 2);
+  desk.tolerateAll(/integrity|Failed to fetch/);
+});
+
 async function oneTextChanged(route) {
   const texts = await (await route.fetch()).json();
   await route.fulfill({ json: texts.map((text) => (text === "Confirm" ? "Reject" : text)) });
@@ -53,7 +61,10 @@ for (const [what, answer, errors] of [
   });
 }
 
-/** The app does not start and shows why, with a button to try again. Moves the page's clock over the pauses between tries. */
+/**
+ * Checks that the app does not start and shows why, with a button to try again. Advances the page's
+ * clock over the pauses between tries.
+ */
 async function isStopped(desk, why) {
   const heading = desk.heading("Acceptance Desk cannot start");
   const isShown = async () => {
@@ -71,10 +82,10 @@ async function isStopped(desk, why) {
 const BROKEN = { contentType: "application/json", body: '{ "baseUrl": "/api", }' };
 
 for (const [what, answer, why, tries, errors] of [
-  ["is lost on the way", (route) => route.abort(), /no answer came/, 4, 8],
+  ["is lost on the way", (route) => route.abort(), /no response/, 4, 8],
   ["is broken", (route) => route.fulfill(BROKEN), /not JSON: line 1, column 22/, 1, 0],
 ]) {
-  journey(`the configuration ${what}: the app says so, asks nobody anything, and starts once it is there`, async (desk) => {
+  journey(`the configuration ${what}: the app says so, sends no request, and starts once it is there`, async (desk) => {
     await desk.page.clock.install();
     await desk.page.route("**/config.json", answer);
     await desk.page.goto(desk.sandbox.url);
@@ -90,16 +101,24 @@ for (const [what, answer, why, tries, errors] of [
   });
 }
 
-journey("a German browser is told in German that the app does not start, and that it has stopped", { locale: "de-AT" }, async (desk) => {
+journey("the answer of a sign-in provider leaves the address even where the program does not come", async (desk) => {
+  await desk.page.route("**/*.wasm", (route) => route.abort());
+  await desk.page.goto(`${desk.sandbox.url}/signed-in?code=secret&state=s`);
+  await doesNotRun(desk, NOT_LOADED);
+  assert.equal(new URL(desk.page.url()).search, "");
+  desk.tolerateAll(/net::ERR|Failed to fetch/);
+});
+
+journey("a German browser shows in German that the app does not start, and that it has stopped", { locale: "de-AT" }, async (desk) => {
   await desk.page.route("**/config.json", (route) => route.fulfill({ status: 403 }));
   await desk.page.goto(desk.sandbox.url);
   await desk.heading("Acceptance Desk kann nicht starten").waitFor();
-  await desk.says(/Die Antwort war 403/);
+  await desk.says(/Antwort 403/);
   assert.equal(await desk.page.locator("html").getAttribute("lang"), "de");
   desk.tolerate(/status of 403/);
   await desk.page.unroute("**/config.json");
   await desk.button("Erneut versuchen").click();
-  await desk.get("textbox", "Zugangstoken").waitFor();
+  await desk.get("textbox", "Zugriffstoken").waitFor();
   await panic(desk);
   await desk.get("alertdialog", "Acceptance Desk wurde angehalten").getByRole("button", { name: "Neu laden" }).waitFor();
 });
@@ -107,7 +126,8 @@ journey("a German browser is told in German that the app does not start, and tha
 journey("the configuration is asked for once at each start, while the program is on its way", async (desk) => {
   const questions = () => desk.sent("GET", "/config.json").length;
   let starts = 0;
-  // The program comes only after that question: where the program asks itself, there is no start.
+  // The program is loaded only after that request; a second request of its own would prevent the
+  // start.
   await desk.page.route("**/*_bg.wasm", async (route) => {
     starts += 1;
     await eventually(questions, starts);
@@ -120,6 +140,22 @@ journey("the configuration is asked for once at each start, while the program is
   await desk.signIn(ACTIVATED);
   await desk.listed();
   assert.deepEqual([questions(), starts], [2, 2]);
+});
+
+journey("the configuration is waited for while the network is slow", async (desk) => {
+  let release;
+  const released = new Promise((done) => (release = done));
+  await desk.page.route("**/config.json", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await desk.page.clock.install();
+  await desk.page.goto(desk.sandbox.url);
+  await eventually(() => desk.page.evaluate(() => "acceptanceDeskConfig" in window), false, "the program waits");
+  await desk.page.clock.fastForward(30_000);
+  release();
+  await desk.get("textbox", "Access token").waitFor();
+  assert.equal(desk.sent("GET", "/config.json").length, 1);
 });
 
 for (const [what, integrity] of [

@@ -1,14 +1,14 @@
-// Lost replies: a decision is sent and the answer never comes, on either side of what the service does.
+// Lost replies: a decision is sent and its answer is lost, before or after the service acts.
 import { LOSSES } from "./faults.mjs";
 import { SUCCESS } from "./person.mjs";
 
 /** The journeys whose decision is lost. */
 export const DECISIONS = ["confirm", "reject"];
 
-/** The person does not decide once more, and with every other seed reloads the page while the answer is waited for. */
+/** The user does not decide again. With every other seed, the page is reloaded during the wait. */
 export const conduct = (seed) => ({ decidesAgain: false, reloads: seed % 2 === 0 });
 
-/** Every loss of both decisions, with so many seeds; the place of the cut is another one with each. */
+/** Returns every loss of both decisions for each seed, which also sets the position of the cut. */
 export function losses(measured, seed, rounds) {
   return Array.from({ length: rounds }, (_, round) => seed + round).flatMap((own) =>
     Object.keys(measured).flatMap((journey) =>
@@ -17,7 +17,7 @@ export function losses(measured, seed, rounds) {
   );
 }
 
-/** What is said in the end is the truth; where it is “unknown”, checking again has found all that there is to find. */
+/** The final outcome is true; if it is “unknown”, checking again has shown all that can be found. */
 export function isTold(record, { kind }) {
   const found = [];
   const posts = record.log.filter(({ method }) => method === "POST");
@@ -25,7 +25,7 @@ export function isTold(record, { kind }) {
   const isDone = record.truth.status === record.goal;
   if (isDone !== !kind.includes("not-committed")) found.push(`the service has ${record.truth.status} after ${kind}`);
   const { outcome, text } = record.said.findLast((saying) => saying.text) ?? {};
-  // What was told just before the page was reloaded is told no more; then the status says it.
+  // An outcome shown just before the reload is not shown again; then the status shows it.
   const isShown = !outcome && record.badge.includes(record.shown);
   if (isDone && !SUCCESS.includes(outcome) && !isShown) {
     found.push(`I4: “${outcome}” in the end, while the service has ${record.truth.status}`);

@@ -1,14 +1,14 @@
-// A service that is gone, and comes back.
+// A service that becomes unreachable and returns.
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
 import { until } from "./screen.mjs";
 
-journey("a service that is gone is told in place, and Try again finds it when it is back", async (desk) => {
+journey("an unreachable service is reported in place, and Try again finds it when it is back", async (desk) => {
   await desk.page.clock.install();
   await desk.enter("/");
   await desk.listed();
   await desk.page.route("**/api/**", (route) => route.abort("connectionrefused"));
-  await desk.button("Reload").click();
+  await desk.button("Refresh").click();
   await until(async () => {
     await desk.page.clock.fastForward(5_000);
     return desk.alerts();
@@ -18,6 +18,6 @@ journey("a service that is gone is told in place, and Try again finds it when it
   await desk.page.unroute("**/api/**");
   await desk.button("Try again").click();
   await desk.listed();
-  // One reading and three more, all of them lost.
+  // One read and three retries, all lost.
   desk.tolerate(/\/acceptanceCertificates\?/, 4);
 });

@@ -1,14 +1,18 @@
-// Controls and records a decision or a saving under way: holds requests, moves the clock, keeps every text of the panel.
+// Controls and records a decision or a save in progress: holds requests, moves the clock, records
+// every text of the panel.
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { until } from "./screen.mjs";
 
-/** The milliseconds between two polls. */
+/** Milliseconds between two polls. */
 const BLINK = 40;
-/** Shorter than any deadline of a request, and as long as the shortest pause between two readings. */
+/** Shorter than any request timeout, and as long as the shortest pause between two reads. */
 const LEAP = 2_000;
 
-/** Holds all requests of a method whose URL ends so until `letGo` is called; `arrived` resolves with the first one. */
+/**
+ * Holds all requests of a method with this URL ending until `letGo` is called; `arrived` resolves with
+ * the first one.
+ */
 export async function hold(desk, method, ending) {
   let letGo;
   const gate = new Promise((open) => (letGo = open));
@@ -37,10 +41,10 @@ export function record(page) {
   });
 }
 
-/** The records, as `outcome: text`. */
+/** Returns the records, as `outcome: text`. */
 export const recorded = (desk) => desk.page.evaluate(() => window.sayings);
 
-/** Skips the pauses between readings until the decision ends; calls `onPause` in the first one. */
+/** Skips the pauses between reads until the decision ends; calls `onPause` in the first one. */
 export async function hurry(desk, onPause = () => {}) {
   let idle = 0;
   return until(async () => {
@@ -62,7 +66,7 @@ export async function decisionSays(desk, pattern) {
   await until(() => desk.decision().innerText(), (text) => pattern.test(text), `the decision says ${pattern}`);
 }
 
-/** That an outcome was never said of the decision. */
+/** Asserts that an outcome was never shown. */
 export async function neverSaid(desk, outcome) {
   const said = (await recorded(desk)).filter((saying) => saying.startsWith(`${outcome}:`));
   assert.deepEqual(said, [], `${outcome} is never said`);

@@ -1,4 +1,5 @@
-// Redirections and lost networks: nothing is followed, nothing is queued, and no decision leaves by itself later.
+// Redirects and lost networks: nothing is followed or queued, and no decision is sent later
+// automatically.
 import assert from "node:assert/strict";
 import { journeys } from "./journey.mjs";
 import { eventually, until } from "./screen.mjs";
@@ -10,17 +11,17 @@ const KEY = "4711/1001";
 const ASSET = 1001002;
 const OPEN = "firstConfirmationPending";
 const ELSEWHERE = "http://127.0.0.1:9";
-/** Redirections that keep the method and such that do not, to the same origin and to another one. */
+/** Redirects that preserve the method and others, to the same origin and to another one. */
 const REDIRECTIONS = [[302, ""], [303, ELSEWHERE], [307, ELSEWHERE], [308, ""]];
 
-/** Lets every pause pass at once, until the decision has ended. */
+/** Skips every pause until the decision has ended. */
 const hurry = (desk) =>
   until(async () => {
     await desk.page.clock.fastForward(10_000);
     return desk.decision().getAttribute("data-outcome");
   }, (outcome) => !["idle", "sending"].includes(outcome));
 
-/** Every redirection of one kind of request, one after the other; none of them is followed. */
+/** Tries every redirect of one kind of request; none is followed. */
 async function redirected(desk, method, path, act) {
   for (const [code, origin] of REDIRECTIONS) {
     const pattern = `**/${path}`;
@@ -35,11 +36,11 @@ async function redirected(desk, method, path, act) {
   assert.deepEqual(desk.requests.filter((request) => request.path === "/elsewhere"), []);
 }
 
-journey("a redirected reading is not followed, is told and arms nothing", async (desk) => {
+journey("a redirected read is not followed, is reported and enables nothing", async (desk) => {
   await desk.enterCertificate(KEY);
   await redirected(desk, "GET", "assets*", async (_, end) => {
-    await desk.button("Reload").click();
-    await desk.says(/sent the browser to another address/);
+    await desk.button("Refresh").click();
+    await desk.says(/the server redirected the request/);
     await desk.armsNothing();
     await end();
     await desk.signIn();
@@ -53,9 +54,9 @@ journey("a redirected saving is not followed, and the marks stay", async (desk, 
   await desk.mark(ASSET, "damaged", "Lid broken");
   await redirected(desk, "PATCH", "assets", async (what) => {
     const before = desk.sent("PATCH").length;
-    await desk.button("Save marks").click();
+    await desk.button("Save changes").click();
     await eventually(() => desk.sent("PATCH").length, before + 1, what);
-    await until(() => desk.button("Save marks").isEnabled(), Boolean, what);
+    await until(() => desk.button("Save changes").isEnabled(), Boolean, what);
     assert.equal(await desk.explanationOf(ASSET).inputValue(), "Lid broken", what);
   });
   assert.equal((await sandbox.marks(KEY))[ASSET], null);
@@ -68,7 +69,7 @@ journey("a redirected decision is not followed, and unknown until it is read", a
   await redirected(desk, "POST", "confirmation", async (what, end) => {
     await desk.decide("Confirm", KEY);
     sent += 1;
-    // Time that passes before it has left would end the reading before it.
+    // Advancing the clock before it is sent would end the read before it.
     await eventually(() => desk.sent("POST").length, sent, what);
     await hurry(desk);
     await desk.outcome("unknown");
@@ -81,7 +82,7 @@ journey("a redirected decision is not followed, and unknown until it is read", a
   assert.equal(await sandbox.statusOf(KEY), OPEN);
 });
 
-/** When the network goes, what is said then, and how many decisions had left the page. */
+/** Times at which the network fails, the expected text, and the number of sent decisions. */
 const MOMENTS = [
   ["before the question", "not-applied", 0, { before: (desk) => desk.context.setOffline(true) }, CAMPAIGN],
   ["while the question is open", "not-applied", 0, { asked: (desk) => desk.context.setOffline(true) }],
@@ -97,7 +98,7 @@ for (const [when, outcome, posts, { before, asked, on, arrives }, options = {}] 
     await before?.(desk);
     const dialog = await desk.ask("Confirm", KEY);
     await asked?.(desk);
-    // The clock must not jump over a reading before the moment.
+    // The clock must not skip a read before that time.
     let isGone = !on;
     if (on) {
       await desk.page.route(on, async (route) => {
@@ -118,17 +119,17 @@ for (const [when, outcome, posts, { before, asked, on, arrives }, options = {}] 
     assert.equal(desk.sent("POST").length, posts);
     assert.equal(await sandbox.statusOf(KEY), arrives ? "Confirmed" : OPEN);
     if (outcome === "unknown") {
-      await desk.button("Check again").click();
+      await desk.button("Refresh status").click();
       await hurry(desk);
       if (arrives) await desk.outcome("confirmed");
       assert.equal(desk.sent("POST").length, posts);
     }
-    // The number depends on retries; a page also looks for a new version.
+    // The number depends on retries; a page also requests the version.
     desk.tolerateAll(/\/api\/|\/version\.json$/);
   });
 }
 
-journey("a lost network is told when it is lost, and marking goes on", { chromiumOnly: "a network that can be taken away" }, async (desk) => {
+journey("a lost network is reported when it is lost, and marking continues", { chromiumOnly: "a network that can be taken away" }, async (desk) => {
   await desk.enterCertificate(KEY);
   const note = desk.page.getByText("You are offline.");
   await desk.page.context().setOffline(true);

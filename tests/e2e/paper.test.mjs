@@ -1,11 +1,11 @@
-// What is on paper: what a reader wants of each page, and nothing to press.
+// Printed pages: the expected content, and no controls.
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
 import { eventually } from "./screen.mjs";
 
 const KEY = "4711/1002";
 
-/** What can be pressed and is on paper, and the colour below the text. */
+/** Returns the printed controls, and the colour behind the text. */
 async function paper(desk) {
   await desk.page.emulateMedia({ media: "print" });
   const seen = await desk.page.evaluate(() => {
@@ -16,6 +16,15 @@ async function paper(desk) {
   });
   await desk.page.emulateMedia({ media: "screen" });
   return seen;
+}
+
+/** Prints the page and counts the sheets. */
+async function countPages(desk, format) {
+  // With the emulated medium of the screen, the sheet would be printed as it is on the screen.
+  await desk.page.emulateMedia({ media: "print" });
+  const pdf = await desk.page.pdf({ format });
+  await desk.page.emulateMedia({ media: "screen" });
+  return pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g).length;
 }
 
 const DARK = { colorScheme: "dark", chromiumOnly: "paper is Chromium's" };
@@ -37,20 +46,41 @@ journey("the pages are on paper without anything to press, and light", DARK, asy
 
 journey("a receipt is a sheet that is printed alone, on as many pages as it needs", DARK, async (desk) => {
   await desk.enterCertificate("4711/1043");
-  await desk.button(/^Mark [\d,]+ unchecked as received$/).click();
+  await desk.button(/^Mark [\d,]+ unchecked assets? as received$/).click();
   await desk.decide("Reject", "4711/1043");
   await desk.outcome("rejected");
-  await desk.button("Receipt to print").click();
+  await desk.button("Print receipt").click();
   const dialog = desk.dialog(/^Receipt for certificate/);
   await dialog.getByRole("row").first().waitFor();
-  assert.equal(await dialog.getByRole("row").count(), 144);
+  const rows = (heading) => dialog.getByRole("region", { name: heading }).locator("tbody").getByRole("row").count();
+  assert.equal(await rows(/^All assets/), 143);
+  assert.equal(await rows(/with a problem$/), 2, "the problems are first");
+  const places = await dialog.locator("h3, .paper-result").allInnerTexts();
+  assert.deepEqual(places, ["Rejected, under review by the operator", "2 assets with a problem", "All assets (143)"]);
   const { names, text } = await paper(desk);
   assert.deepEqual(names, []);
   assert.doesNotMatch(text, /Find asset|Acceptance Desk/);
-  const pdf = await desk.page.pdf({ format: "A4" });
-  const pages = pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g).length;
-  assert.ok(pages >= 3 && pages <= 9, `${pages} pages`);
+  const pages = await countPages(desk, "A4");
+  assert.ok(pages >= 3 && pages <= 6, `${pages} pages`);
   await desk.page.keyboard.press("Escape");
   await eventually(() => dialog.count(), 0);
-  await eventually(() => desk.focused(), "Receipt to print");
+  await eventually(() => desk.focused(), "Print receipt");
+});
+
+journey("a checklist has a line for each asset, and at least 20 of them on a page", DARK, async (desk) => {
+  await desk.enterCertificate("4711/1043");
+  await desk.tool("Checklist");
+  const sheet = desk.dialog("Checklist for certificate 4711/1043");
+  await eventually(() => sheet.locator("tbody").getByRole("row").count(), 143);
+  const { names, text } = await paper(desk);
+  assert.deepEqual(names, []);
+  assert.match(text, /1043001[\s\S]*1043143/, "the sheet is printed, although its button is not");
+  for (const format of ["A4", "Letter"]) {
+    const pages = await countPages(desk, format);
+    assert.ok(pages >= 5 && pages <= Math.ceil(143 / 20), `${pages} pages of ${format}`);
+  }
+  await desk.page.emulateMedia({ media: "print" });
+  const heights = await sheet.locator("td.serial").evaluateAll((cells) => cells.map((cell) => cell.querySelector("bdi").getClientRects().length));
+  assert.deepEqual([...new Set(heights)], [1], "serial numbers are on one line");
+  await desk.page.emulateMedia({ media: "screen" });
 });

@@ -1,30 +1,30 @@
-// A careful person before the desk: follows a plan, and out of every trouble takes the way that the page offers.
+// A simulated careful user: follows a plan and recovers from every fault as the page offers.
 import { setTimeout as pause } from "node:timers/promises";
 import { isSlow } from "./faults.mjs";
 
-/** More steps than any session needs. */
+/** Maximum number of steps of a session. */
 const MOST_STEPS = 60;
-/** More presses into the void than any session needs. */
+/** Maximum number of failed presses of a session. */
 const MOST_STUMBLES = 8;
-/** The real milliseconds after which a page that still does something counts as stuck, on a busy machine too. */
+/** Real milliseconds after which a page that is still busy counts as stuck, on a busy machine too. */
 const STUCK = 60_000;
-/** How often a look is taken. */
+/** Milliseconds between two looks. */
 const BLINK = 40;
-/** After so many looks that showed the same, time is made to pass. */
+/** After this number of equal looks the clock is advanced. */
 const SAME = 3;
-/** After so many looks that showed the same, a list without rows is taken as it is: rows are drawn in a later frame. */
+/** After this number of equal looks a list without rows counts as empty: rows are drawn in a later frame. */
 const DRAWN = 25;
-/** Longer than any deadline of the desk, in milliseconds. */
+/** Longer than any timeout of the app, in milliseconds. */
 const DEADLINE = 61_000;
-/** The milliseconds that a button may need to be pressed, on a busy machine too. */
+/** Milliseconds that a press may take, on a busy machine too. */
 const CLICK = { timeout: 20_000 };
-/** How often a person checks an unknown outcome before looking at the certificate anew. */
+/** Number of checks of an unknown outcome before the certificate is opened again. */
 const CHECKS = 2;
 
 export const SUCCESS = ["confirmed", "rejected", "pending-second"];
 export const FAILURE = ["not-applied", "changed", "session"];
 
-/** All that a person can see at a glance. */
+/** Returns the visible state of the page. */
 function glance() {
   const seen = (element) => element.checkVisibility();
   const words = (element) => element.textContent.replace(/\s+/g, " ").trim();
@@ -46,8 +46,8 @@ function glance() {
     asksToken: Boolean(document.querySelector("input[type=password]")),
     outcome: document.querySelector("[data-outcome]")?.dataset.outcome ?? null,
     isComplete: Boolean(document.querySelector('[data-complete="true"]')),
-    isWaiting: Boolean(document.querySelector("[aria-busy]")) || /Saving changes …/.test(main),
-    isMissing: /was not found in the lists that were read/.test(main),
+    isWaiting: Boolean(document.querySelector("[aria-busy]")) || /Saving changes…/.test(main),
+    isMissing: /is not in the lists that were loaded/.test(main),
     status: document.querySelector(".badges .badge, .badges")?.innerText ?? "",
     buttons: Object.fromEntries(buttons),
     rows,
@@ -55,15 +55,15 @@ function glance() {
 }
 
 export class Person {
-  /** `decidesAgain` where the page offers it after something was sent; `reloads` while an answer is waited for. */
+  /** `decidesAgain` if the page offers it after a request was sent; `reloads` while an answer is pending. */
   constructor(desk, witness, journey, { kind = "", decidesAgain = true, reloads = false } = {}) {
     Object.assign(this, { desk, witness, journey, kind, decidesAgain, reloads });
     Object.assign(this, { trail: [], place: 0, checks: 0, stumbles: 0, crashes: 0 });
-    // Asked whether to leave a page with marks, the person means it.
+    // The user confirms leaving a page with changes.
     desk.page.on("dialog", (question) => question.accept());
   }
 
-  /** From the first visit to the goal, or to a page with no way on; gives the reason in that case. */
+  /** Acts from the first visit to the goal, or to a page without a next step; returns the reason in that case. */
   async act() {
     await this.desk.visit(this.journey.start);
     for (let steps = 0; steps < MOST_STEPS; steps += 1) {
@@ -74,7 +74,7 @@ export class Person {
       const [name, step] = this.choose(view);
       this.trail.push(name);
       if (name === "done") return null;
-      // What was to be pressed may be gone by now: then another look decides.
+      // The control may be gone by now; then another look decides.
       await step().catch((error) => this.stumble(name, error));
       if (this.stumbles > MOST_STUMBLES) return `no way on: ${this.trail.at(-1)}`;
     }
@@ -87,11 +87,11 @@ export class Person {
   }
 
   look() {
-    // A page that is just being loaded cannot be looked at.
+    // A page that is loading cannot be examined.
     return this.desk.page.evaluate(glance).catch(() => null);
   }
 
-  /** Waits until nothing is under way, and makes time pass where only a timer could end it. */
+  /** Waits until nothing is in progress, and advances the clock if only a timer could end it. */
   async settle() {
     const end = Date.now() + STUCK;
     let [last, same] = ["", 0];
@@ -114,7 +114,7 @@ export class Person {
   async passTime(underWay, same) {
     const { clock } = this.desk.page;
     if (underWay === 0) await clock.fastForward(2_500);
-    // Only an answer that a fault holds back is waited for in vain; a busy machine is not.
+    // Only an answer that a fault withholds makes waiting futile; a busy machine does not.
     else if (same % 10 === 9 && (await this.isHeldBack())) await clock.fastForward(DEADLINE);
   }
 
@@ -122,7 +122,7 @@ export class Person {
     return isSlow(this.kind) && (await this.desk.sandbox.log()).some(({ fault }) => fault);
   }
 
-  /** Whatever was typed is on the page or on the service. */
+  /** Typed text is on the page or at the service. */
   async notice(view) {
     const isReading = !view.isComplete || view.outcome === "sending" || "Restore" in view.buttons;
     if (isReading || this.isAfterReload()) return;
@@ -135,7 +135,7 @@ export class Person {
     this.witness.lost.push(...lost.map(([id]) => `${id} before “${this.journey.plan[this.place]?.name}”`));
   }
 
-  /** Between a reload and the restoring of what was typed. */
+  /** Returns whether a reload has not yet restored typed text. */
   isAfterReload() {
     return this.journey.plan[this.place]?.name === "restore";
   }
@@ -144,7 +144,7 @@ export class Person {
     return this.witness.said.some(({ outcome }) => SUCCESS.includes(outcome));
   }
 
-  /** The next step: first out of trouble, then on with the plan. */
+  /** Returns the next step: first recovery, then the plan. */
   choose(view) {
     return this.fromTrouble(view) ?? this.fromOutcome(view) ?? this.fromPlan(view);
   }
@@ -158,9 +158,9 @@ export class Person {
     if (view.buttons["Try again"]) return this.pressing("Try again");
     if (view.path === "/certificates") {
       const link = this.desk.link(this.journey.key);
-      return ["open the certificate", async () => ((await link.count()) ? link.click(CLICK) : this.press("Reload"))];
+      return ["open the certificate", async () => ((await link.count()) ? link.click(CLICK) : this.press("Refresh"))];
     }
-    if (view.isMissing) return this.pressing("Reload");
+    if (view.isMissing) return this.pressing("Refresh");
     return null;
   }
 
@@ -172,7 +172,7 @@ export class Person {
   fromOutcome(view) {
     if (view.outcome === "unknown") {
       this.checks += 1;
-      if (this.checks <= CHECKS) return this.pressing("Check again");
+      if (this.checks <= CHECKS) return this.pressing("Refresh status");
       if (!this.decidesAgain) return ["done"];
       return this.pressing("Decide again");
     }
@@ -183,21 +183,24 @@ export class Person {
   }
 
   fromPlan(view) {
-    if (!view.isComplete || isWithoutRows(view)) return this.pressing("Reload");
+    if (!view.isComplete || isWithoutRows(view)) return this.pressing("Refresh");
     const isDecided = view.status.includes(this.journey.shown);
     if (this.wasTold() || isDecided) return ["done"];
-    const keep = Object.keys(view.buttons).find((name) => name === "Keep mine");
+    const keep = Object.keys(view.buttons).find((name) => name === "Keep my change");
     if (keep) return this.pressing(keep);
     while (this.journey.plan[this.place]?.isDone(view, this)) this.place += 1;
     const step = this.journey.plan[this.place];
-    return step ? [step.name, () => step.act(this, view)] : this.pressing("Reload");
+    return step ? [step.name, () => step.act(this, view)] : this.pressing("Refresh");
   }
 
   pressing(name) {
     return [name, () => this.press(name)];
   }
 
-  /** Presses a button. One that is off or gone is waited for only until the page changes: then another look decides. */
+  /**
+   * Presses a button. A disabled or missing one is awaited only until the page changes; then another
+   * look decides.
+   */
   async press(name) {
     const button = this.desk.button(name).first();
     const shown = JSON.stringify(await this.look());
@@ -211,7 +214,7 @@ export class Person {
     await pause(BLINK);
   }
 
-  /** A decision: opens the last question, looks at what is shown, and answers. */
+  /** Decides: opens the last question, records the shown rows, and answers. */
   async decide(verb) {
     const { desk, witness, journey } = this;
     await this.press(`${verb} certificate`);
@@ -230,7 +233,7 @@ export class Person {
     while (Date.now() < end && !this.witness.requests.some(({ method }) => method === "POST")) await pause(5);
     const { page } = this.desk;
     const { open } = this.witness;
-    // Where the page asks before it goes, the browser does not tell of all ends of its requests.
+    // If the page asks before it unloads, the browser does not report the end of all its requests.
     page.once("framenavigated", () => {
       for (const request of open.keys()) if (!request.isNavigationRequest()) open.delete(request);
     });
@@ -241,7 +244,7 @@ export class Person {
 
 const isWithoutRows = ({ isComplete, rows }) => isComplete && rows.length === 0;
 
-/** Whether a row holds what was typed. */
+/** Returns whether a row contains the typed text. */
 export function holds(row, { status, explanation }) {
   if (!row || row.status.toLowerCase() !== status.toLowerCase()) return false;
   return explanation === undefined || row.explanation === explanation;

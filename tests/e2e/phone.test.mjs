@@ -1,4 +1,4 @@
-// What people with a phone, or with a page enlarged until it is as small as one, have in sight.
+// Visible elements on a phone, and on a page enlarged to the same size.
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
 import { eventually, until } from "./screen.mjs";
@@ -14,7 +14,7 @@ const KEY = "4711/1043";
 
 const box = (locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON());
 
-/** Whether an element is in sight, and nothing stands before it. */
+/** Returns whether an element is in the viewport and not covered. */
 const isInSight = (locator) =>
   locator.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -37,7 +37,7 @@ journey("an asset that is searched on a phone is in sight, with the number of hi
   await until(() => box(desk.page.locator("section.decision")), ({ top }) => top > row.bottom, "the decision is below");
 });
 
-journey("on a phone the ring of what has the focus in a row is seen whole", PHONE, async (desk) => {
+journey("on a phone the focus ring in a row is fully visible", PHONE, async (desk) => {
   await desk.enterCertificate(KEY);
   await desk.statusOf(1043003).selectOption("damaged");
   const row = desk.row(1043003);
@@ -74,7 +74,7 @@ journey("on a phone the facts are folded, the decision is one row, and what is e
   assert.equal(await desk.explanationOf(1002002).isVisible(), true);
   const [row, select] = [await box(desk.row(1002001)), await box(desk.statusOf(1002001))];
   assert.ok(row.bottom - select.bottom < 24, `${row.bottom - select.bottom} px below the status`);
-  // Whoever has something to say of it finds the field among the details.
+  // The explanation is among the details.
   await desk.button("Details of asset 1002001").tap();
   await desk.explanationOf(1002001).fill("Box torn");
   await desk.page.getByText("1 unsaved").waitFor();
@@ -112,7 +112,7 @@ for (const [viewport, tag] of ENLARGED) {
     };
     await walk("Shift+Tab");
     await walk("Tab");
-    // Tab leads to one row; to the others lead arrows.
+    // Tab moves to one row; arrow keys move to the others.
     await desk.get("checkbox", "Select asset 1002001").focus();
     await walk("ArrowDown", 4);
     await walk("ArrowRight", 4);
@@ -121,7 +121,7 @@ for (const [viewport, tag] of ENLARGED) {
   });
 }
 
-journey("what was selected covers no row that arrows lead to, and nothing that is said covers it", PHONE, async (desk) => {
+journey("the selection bar covers no row reached by arrows, and no message covers it", PHONE, async (desk) => {
   await desk.enterCertificate(KEY);
   const first = desk.get("checkbox", "Select asset 1043001");
   await first.tap();
@@ -148,7 +148,7 @@ journey("arrows lead to nothing that lies below the toolbar, with all that it ma
   await desk.mark(1043001, "received");
   await desk.get("checkbox", "Select asset 1043002").check();
   await desk.get("searchbox", "Find asset").fill("a");
-  await desk.get("button", /^Mark .* shown as received$/).waitFor();
+  await desk.get("button", /^Mark .* in view as received/).waitFor();
   const boxes = desk.page.getByRole("checkbox", { name: /^Select asset \d+$/ });
   await boxes.nth(0).focus();
   for (const [key, presses] of [["ArrowDown", 20], ["ArrowUp", 19], ["ArrowRight", 2], ["ArrowDown", 20], ["ArrowUp", 19]]) {
@@ -160,7 +160,7 @@ journey("arrows lead to nothing that lies below the toolbar, with all that it ma
 });
 
 for (const [place, options] of [["on a phone", PHONE], ["beside a mouse", { viewport: { width: 1280, height: 720 } }]]) {
-  journey(`marks that could not be saved are told of in sight, ${place}, and stay`, options, async (desk) => {
+  journey(`unsaved changes are reported in the viewport, ${place}, and stay`, options, async (desk) => {
     await desk.enterCertificate(KEY);
     const far = () => desk.page.evaluate(() => scrollTo(0, 3000));
     await desk.page.route("**/assets**", async (route) => {
@@ -171,8 +171,8 @@ for (const [place, options] of [["on a phone", PHONE], ["beside a mouse", { view
     await far();
     const id = await desk.rows().filter({ hasText: /10430[2-9]\d/ }).first().getAttribute("data-asset-id");
     await desk.mark(id, "damaged", "Wet");
-    await desk.button("Save marks").click();
-    const alert = desk.page.getByRole("alert").filter({ hasText: "The changes were not saved" });
+    await desk.button("Save changes").click();
+    const alert = desk.page.getByRole("alert").filter({ hasText: "Your changes were not saved" });
     await alert.waitFor();
     await eventually(() => isInSight(alert), true, "what went wrong");
     await far();
@@ -182,8 +182,8 @@ for (const [place, options] of [["on a phone", PHONE], ["beside a mouse", { view
 }
 
 journey("who signs in far below the heading sees it, and has the focus there", PHONE, async (desk) => {
-  await desk.visit("/connection");
-  const heading = desk.heading("Connection");
+  await desk.visit("/settings");
+  const heading = desk.heading("Settings");
   const scrolled = () => desk.page.evaluate(() => (scrollTo(0, 250), scrollY));
   await until(scrolled, (y) => y === 250, "the page is long enough");
   assert.equal(await isInSight(heading), false, "it is above what is in sight");

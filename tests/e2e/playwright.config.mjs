@@ -1,4 +1,4 @@
-// How the journeys run; `docs/testing.md` explains the projects and the tags.
+// Configures the journeys; `docs/testing.md` explains the projects and the tags.
 import { defineConfig } from "@playwright/test";
 import { ARGUMENTS, CHROMIUM, FIREFOX, UNWANTED } from "./browser.mjs";
 

@@ -1,4 +1,4 @@
-// Tokens that are renewed, sessions that end, and windows that bring one back.
+// Renewed tokens, ended sessions, and windows that restore one.
 import assert from "node:assert/strict";
 import { tell } from "./provider.mjs";
 import { eventually, until } from "./screen.mjs";
@@ -11,7 +11,7 @@ rareJourney("a token is renewed before its end, with the next request", async (d
   const renewals = () => openId.asked.filter((asked) => asked === "POST /token").length;
   assert.equal(renewals(), 1);
   await desk.page.clock.fastForward(60_000);
-  await desk.button("Reload").click();
+  await desk.button("Refresh").click();
   await eventually(renewals, 2);
   await desk.complete();
   assert.deepEqual(await desk.alerts(), []);
@@ -33,10 +33,10 @@ journey("a token that ends just before the decision: nothing is sent twice, and 
   desk.tolerateAll(/status of 401/);
 });
 
-journey("a session that ends in the middle of a decision: the person signs in in another window and nothing is lost or sent", async (desk, { openId }) => {
+journey("a session that ends in the middle of a decision: the user signs in in another window and nothing is lost or sent", async (desk, { openId }) => {
   await enterCertificate(desk);
   await desk.mark(ASSET, "damaged", "Scratched.");
-  await desk.button(/^Mark [\d,]+ unchecked as received$/).click();
+  await desk.button(/^Mark [\d,]+ unchecked assets? as received$/).click();
   await before(desk, "**/assets", () => openId.end({ all: true }));
   await desk.decide("Reject", KEY);
   await desk.outcome("session");
@@ -65,25 +65,25 @@ journey("a session that ends after the decision took effect: unknown until it is
   assert.equal((await desk.sandbox.statusOf(KEY)).toLowerCase(), "confirmed");
   const other = await signInElsewhere(desk);
   await until(async () => other.isClosed(), Boolean, "the other window closes itself");
-  await desk.button("Check again").click();
+  await desk.button("Refresh status").click();
   await desk.outcome("confirmed");
   assert.equal(desk.sent("POST", CONFIRM).length, 1);
   tolerateEnd(desk);
 });
 
-journey("signing in is pressed again: what the first window brings back counts, and no window is stranded", async (desk, { openId }) => {
+journey("signing in is pressed again: the answer of the first window counts, and no window is left open", async (desk, { openId }) => {
   await enterCertificate(desk);
   await desk.mark(ASSET, "damaged");
   await openId.end({ all: true });
-  await desk.button("Reload").click();
+  await desk.button("Refresh").click();
   await desk.says(/sign in/i);
   const opened = [];
   desk.context.on("page", (page) => opened.push(page));
   await desk.button("Sign in").first().dblclick();
   await eventually(() => opened.length, 1);
   await opened[0].getByRole("textbox", { name: "Name" }).waitFor();
-  await desk.saysPlainly(/If that window is gone/);
-  // The page of the provider isolates itself, so nobody can tell that its window is still there.
+  await desk.saysPlainly(/If that window is closed/);
+  // The page of the provider isolates itself, so its window seems closed.
   await desk.button("Sign in").first().click();
   await eventually(() => opened.length, 2);
   await opened[1].getByRole("textbox", { name: "Name" }).waitFor();
@@ -98,21 +98,21 @@ journey("signing in is pressed again: what the first window brings back counts, 
   tolerateEnd(desk);
 });
 
-rareJourney("a provider that does not answer is told in place, and what is marked stays", async (desk, { openId }) => {
+rareJourney("a provider that does not answer is reported in place, and changes stay", async (desk, { openId }) => {
   openId.isDown = true;
   await desk.visit(PLACE);
   await desk.button("Sign in").click();
-  await desk.says(/The sign-in service does not answer/);
+  await desk.says(/The sign-in service does not respond/);
   openId.isDown = false;
   await signInHere(desk);
   await desk.complete();
   await desk.mark(ASSET, "received");
   await openId.end();
   openId.isDown = true;
-  await desk.button("Reload").click();
+  await desk.button("Refresh").click();
   await desk.says(/sign in/i);
   openId.isDown = false;
-  // The session at the provider goes on, so nobody is asked there.
+  // The provider's session continues, so it does not ask for the user.
   await desk.button("Sign in").click();
   await desk.complete();
   await eventually(() => desk.row(ASSET).getAttribute("data-status"), "received");
@@ -126,23 +126,23 @@ rareJourney("in German, a session is taken up in another window", { locale: "de-
   await tell(desk.page);
   await desk.complete();
   await openId.end({ all: true });
-  await desk.button("Neu laden").click();
-  await desk.says(/Bitte melden Sie sich wieder an/);
+  await desk.button("Aktualisieren").click();
+  await desk.says(/Melden Sie sich wieder an/);
   await desk.saysPlainly(/öffnet ein anderes Fenster/);
   const [other] = await Promise.all([desk.context.waitForEvent("page"), desk.button("Anmelden").click()]);
   await tell(other);
   await desk.complete();
-  await desk.link("Verbindung").click();
+  await desk.link("Einstellungen").click();
   await desk.saysPlainly(/Sie sind angemeldet als alice/);
   tolerateEnd(desk);
 });
 
 rareJourney("ids that were typed before signing in are still there after it", async (desk) => {
   await desk.visit("/scrap-errors");
-  await desk.get("textbox", "Error ids").fill("1\n3");
-  await desk.link("Connection").click();
+  await desk.get("textbox", "Error IDs").fill("1\n3");
+  await desk.link("Settings").click();
   await signInElsewhere(desk);
   await desk.page.getByText(/You are signed in as alice/).waitFor();
   await desk.link("Scrap errors").click();
-  assert.equal(await desk.get("textbox", "Error ids").inputValue(), "1\n3");
+  assert.equal(await desk.get("textbox", "Error IDs").inputValue(), "1\n3");
 });

@@ -1,7 +1,8 @@
-// Signing out, in this tab and in others, and the user who comes next.
+// Signing out, in this tab and in others, and the next user.
 import assert from "node:assert/strict";
+import { SandboxWithLastingSession } from "./provider.mjs";
 import { eventually, until } from "./screen.mjs";
-import { ASSET, KEY, enter, enterCertificate, journey, rareJourney, signOut } from "./signing-in.mjs";
+import { ASSET, KEY, enter, enterCertificate, journey, rareJourney, signInHere, signOut } from "./signing-in.mjs";
 
 journey("signing out ends the session at the provider and in the other tabs, and gives back what could renew it", async (desk, { openId }) => {
   await enterCertificate(desk);
@@ -9,7 +10,7 @@ journey("signing out ends the session at the provider and in the other tabs, and
   await second.goto(desk.sandbox.url);
   await second.getByRole("button", { name: "Sign in" }).click();
   await second.getByRole("table", { name: "Certificates" }).waitFor();
-  await desk.link("Connection").click();
+  await desk.link("Settings").click();
   await desk.button("Sign out").click();
   await desk.button("Sign in").waitFor();
   await second.getByRole("button", { name: "Sign in" }).waitFor();
@@ -21,7 +22,7 @@ journey("signing out ends the session at the provider and in the other tabs, and
 });
 
 rareJourney("until the session at the provider is over, the page says that it signs out, and nobody signs in", async (desk) => {
-  await enter(desk, "/connection");
+  await enter(desk, "/settings");
   await desk.page.getByText(/You are signed in as/).waitFor();
   let release;
   const released = new Promise((done) => (release = done));
@@ -30,23 +31,32 @@ rareJourney("until the session at the provider is over, the page says that it si
     await route.continue();
   });
   const signedOut = signOut(desk);
-  await desk.saysPlainly(/Signing you out …/);
+  await desk.saysPlainly(/Signing you out…/);
   assert.equal(await desk.isOff(desk.button("Sign in")), true);
   release();
   await signedOut;
   assert.equal(await desk.isOff(desk.button("Sign in")), false);
 });
 
+journey("after a sign-out, a provider that cannot end its session asks for the user", { sandbox: SandboxWithLastingSession }, async (desk) => {
+  await enter(desk, "/settings");
+  await desk.page.getByText(/You are signed in as alice/).waitFor();
+  await desk.button("Sign out").click();
+  await desk.says(/but not at the sign-in service/);
+  await signInHere(desk, "bob");
+  await desk.page.getByText(/You are signed in as bob/).waitFor();
+});
+
 journey("signing out while the provider is down is told here", async (desk, { openId }) => {
-  await enter(desk, "/connection");
+  await enter(desk, "/settings");
   await desk.page.getByText(/You are signed in as/).waitFor();
   openId.isDown = true;
   await desk.button("Sign out").click();
-  await desk.says(/signed out here, but the sign-in service could not be reached/);
-  assert.equal(desk.path(), "/connection");
+  await desk.says(/signed out here, but the sign-in service did not respond/);
+  assert.equal(desk.path(), "/settings");
   openId.isDown = false;
-  // As it says, the session there goes on.
-  await desk.button("Sign in").click();
+  // The provider's session continues, so it asks for the user.
+  await signInHere(desk, "alice");
   await desk.page.getByText(/You are signed in as/).waitFor();
   assert.deepEqual(await desk.alerts(), []);
   await desk.button("Sign out").click();
@@ -54,11 +64,11 @@ journey("signing out while the provider is down is told here", async (desk, { op
   desk.tolerateAll(/ERR_EMPTY_RESPONSE|ERR_CONNECTION/);
 });
 
-rareJourney("a user who is not activated is told so, and which user it is", async (desk) => {
+rareJourney("a user without activation sees that, with the user's name", async (desk) => {
   await enterCertificate(desk, KEY, "demo-not-activated");
   await desk.mark(ASSET, "received");
-  await desk.button("Save marks").click();
-  await desk.says(/not activated.*operator of the service/);
+  await desk.button("Save changes").click();
+  await desk.says(/not activated.*Ask the operator/);
   await desk.says(/signed in as demo-not-activated@desk\.example/);
   assert.equal(await desk.row(ASSET).getAttribute("data-changed"), "true");
   desk.tolerate(/status of 403/);
@@ -66,15 +76,15 @@ rareJourney("a user who is not activated is told so, and which user it is", asyn
 
 rareJourney("the log of a user says when they signed in, not that they reloaded, and nothing of another user", async (desk) => {
   const acts = () => desk.get("table", "Activities").locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.cells[1].innerText));
-  await enter(desk, "/connection");
+  await enter(desk, "/settings");
   await eventually(acts, ["Sign in"]);
   await desk.page.reload();
   await desk.page.getByText(/You are signed in as alice/).waitFor();
   await eventually(acts, ["Sign in"]);
   await signOut(desk);
-  await enter(desk, "/connection", "bob");
+  await enter(desk, "/settings", "bob");
   await eventually(acts, ["Sign in"]);
   await signOut(desk);
-  await enter(desk, "/connection", "alice");
+  await enter(desk, "/settings", "alice");
   await eventually(acts, ["Sign in", "Sign out", "Sign in"]);
 });

@@ -1,4 +1,4 @@
-// A real provider of OpenID Connect (oidc-provider, certified), and a sandbox whose desk signs in with it.
+// A certified OpenID Connect provider (oidc-provider), and a sandbox whose app signs in with it.
 import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -7,10 +7,10 @@ import { Sandbox } from "./service.mjs";
 const CLIENT = "acceptance-desk";
 
 let made;
-/** Loads the provider and makes its key, once in a process. */
+/** Loads the provider and creates its key, once in a process. */
 const loaded = () =>
   (made ??= (async () => {
-    // Its advice for production would hide the results of the tests.
+    // Its hints for production would hide the results of the tests.
     for (const name of ["info", "warn"]) {
       const log = console[name].bind(console);
       console[name] = (...texts) => (String(texts[0]).includes("oidc-provider ") ? undefined : log(...texts));
@@ -25,11 +25,13 @@ const form = (path) => `<!doctype html><html lang="en"><title>Provider</title><h
 <form method="post" action="${path}"><label>Name <input name="login" autofocus></label>
 <button>Continue</button> <button name="refuse" value="1">Refuse</button></form>`;
 
-/** Signs in whoever gives a name, and can end what it gave. */
+/** Signs in any user by name, and can end their tokens. */
 export class OpenId {
-  /** How long an access token lives, in seconds. */
+  /** Lifetime of an access token in seconds. */
   lifetime = 3600;
-  /** Whether it answers at all but to the sandbox. */
+  /** Whether it ends its own sessions at a sign-out. */
+  endsSessions = true;
+  /** Whether it answers only the sandbox. */
   isDown = false;
   given = { AccessToken: [], RefreshToken: [], Session: [] };
   asked = [];
@@ -39,12 +41,12 @@ export class OpenId {
     openId.server = createServer((request, response) => openId.answer(request, response));
     openId.server.listen(0, "127.0.0.1");
     await once(openId.server, "listening");
-    // Another host than the desk's, as in earnest.
+    // Another host than the app's, as in production.
     openId.issuer = `http://localhost:${openId.server.address().port}`;
     return openId;
   }
 
-  /** Knows the desk at this address from now on. */
+  /** Registers the app at this address. */
   serve(desk) {
     const ttl = { AccessToken: () => this.lifetime, AuthorizationCode: 60, IdToken: 3600, RefreshToken: 86400, Interaction: 3600, Session: 86400, Grant: 86400 };
     this.provider = new this.Provider(this.issuer, {
@@ -72,7 +74,7 @@ export class OpenId {
       features: {
         devInteractions: { enabled: false },
         revocation: { enabled: true },
-        rpInitiatedLogout: { enabled: true, logoutSource },
+        rpInitiatedLogout: { enabled: this.endsSessions, logoutSource },
       },
       interactions: { url: (_, { uid }) => `/interaction/${uid}` },
       jwks: { keys: [this.key] },
@@ -90,7 +92,7 @@ export class OpenId {
     const { pathname } = new URL(request.url, this.issuer);
     this.asked.push(`${request.method} ${pathname}`);
     if (this.isDown && pathname !== "/me") return request.socket.destroy();
-    // Every browser asks for it, and this provider has none.
+    // Every browser requests it, and this provider has none.
     if (pathname === "/favicon.ico") return response.writeHead(204).end();
     if (!pathname.startsWith("/interaction/")) return this.callback(request, response);
     if (request.method === "GET") {
@@ -104,7 +106,7 @@ export class OpenId {
     return this.provider.interactionFinished(request, response, result);
   }
 
-  /** Ends access tokens now; with `all` the sessions and what could renew them, too. */
+  /** Ends access tokens; with `all` also sessions and refresh tokens. */
   async end({ all = false } = {}) {
     const names = all ? ["AccessToken", "RefreshToken", "Session"] : ["AccessToken"];
     for (const name of names) {
@@ -118,10 +120,10 @@ export class OpenId {
   }
 }
 
-/** A sandbox whose desk signs in with a provider of its own. */
+/** A sandbox whose app signs in with its own provider. */
 export class SandboxWithProvider extends Sandbox {
-  static async start({ flags = [], ...options } = {}) {
-    const openId = await OpenId.start();
+  static async start({ flags = [], endsSessions = true, ...options } = {}) {
+    const openId = Object.assign(await OpenId.start(), { endsSessions });
     const sandbox = await super.start({ ...options, flags: ["--issuer", openId.issuer, ...flags] });
     openId.serve(sandbox.url);
     sandbox.openId = openId;
@@ -134,7 +136,14 @@ export class SandboxWithProvider extends Sandbox {
   }
 }
 
-/** Says to the provider who one is, in the window that it is in. */
+/** The same, with a provider without a sign-out URL. */
+export class SandboxWithLastingSession extends SandboxWithProvider {
+  static start(options) {
+    return super.start({ ...options, endsSessions: false });
+  }
+}
+
+/** Signs in as a user in the provider's current window. */
 export async function tell(page, name = "alice") {
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.getByRole("button", { name: "Continue" }).click();

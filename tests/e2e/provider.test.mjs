@@ -1,4 +1,4 @@
-// Signing in with a provider, and what keeps it from happening.
+// Signing in with a provider, and the obstacles.
 import assert from "node:assert/strict";
 import { tell } from "./provider.mjs";
 import { FIREFOX, eventually } from "./screen.mjs";
@@ -49,7 +49,7 @@ journey("a reload signs in again without asking", async (desk, { openId }) => {
   assert.ok(!openId.asked.slice(asked).some((asked) => asked.includes("interaction")));
 });
 
-journey("a reload after the session at the provider asks the person, and nothing is wrong", async (desk, { openId }) => {
+journey("a reload after the session at the provider asks the user, without an error", async (desk, { openId }) => {
   await enterCertificate(desk);
   await openId.end({ all: true });
   const isBack = desk.page.waitForURL(/signed-in\?error=login_required/, { waitUntil: "commit" });
@@ -61,7 +61,7 @@ journey("a reload after the session at the provider asks the person, and nothing
   await desk.complete();
 });
 
-rareJourney("a user who gives up at the provider is told so, and can try again", async (desk) => {
+rareJourney("a user who cancels at the provider sees that, and can try again", async (desk) => {
   await desk.visit(PLACE);
   await desk.button("Sign in").click();
   await desk.button("Refuse").click();
@@ -71,12 +71,12 @@ rareJourney("a user who gives up at the provider is told so, and can try again",
   await desk.complete();
 });
 
-journey("an answer with the state of another sign-in signs nobody in", async (desk) => {
+journey("an answer with the state of another sign-in signs no user in", async (desk) => {
   await desk.visit(PLACE);
   await desk.button("Sign in").click();
   await desk.page.getByRole("textbox", { name: "Name" }).waitFor();
   await desk.page.goto(`${desk.sandbox.url}/signed-in?code=stolen&state=guessed&iss=${encodeURIComponent(desk.sandbox.openId.issuer)}`);
-  await desk.says(/cannot be relied upon/);
+  await desk.says(/sent an invalid response/);
   assert.deepEqual(desk.sent("POST"), []);
 });
 
@@ -85,10 +85,10 @@ journey("a browser that allows no other window offers this one, and marks are of
   await enterCertificate(desk);
   await desk.mark(ASSET, "received");
   await openId.end({ all: true });
-  await desk.button("Reload").click();
+  await desk.button("Refresh").click();
   await desk.says(/sign in/i);
   await desk.button("Sign in").first().click();
-  await desk.says(/The browser did not allow/);
+  await desk.says(/Your browser blocked/);
   desk.page.on("dialog", (dialog) => dialog.accept());
   await desk.button("Sign in on this page").click();
   await tell(desk.page);
@@ -107,7 +107,7 @@ journey("the sign-in that was tampered with does not run", async (desk) => {
   desk.tolerateAll(/integrity|digest/);
 });
 
-journey("a part of the sign-in that is not to be had is told in place, and pressed again it comes", async (desk) => {
+journey("a missing part of the sign-in is reported in place, and loads at the next press", async (desk) => {
   const part = "**/openid-*.bin";
   await desk.page.route(part, (route) => route.abort());
   await desk.visit(PLACE);
@@ -118,12 +118,12 @@ journey("a part of the sign-in that is not to be had is told in place, and press
   await desk.page.unroute(part);
   await desk.button("Sign in").click();
   await desk.page.getByRole("textbox", { name: "Name" }).waitFor();
-  // Back with the answer, nobody is to think that nothing has come of it, and sign in once more.
+  // While the answer is processed, the page must not offer to sign in again.
   let release;
   const released = new Promise((done) => (release = done));
   await desk.page.route(part, (route) => released.then(() => route.continue()));
   await tell(desk.page, "alice");
-  await desk.page.getByText("Signing you in …").waitFor();
+  await desk.page.getByText("Signing you in…").waitFor();
   assert.equal(await desk.button("Sign in").getAttribute("aria-disabled"), "true");
   release();
   await desk.complete();
@@ -137,7 +137,7 @@ journey("Back from the provider leads to a page that works", async (desk) => {
   await desk.page.getByRole("textbox", { name: "Name" }).waitFor();
   await desk.goBack();
   await eventually(() => desk.path(), PLACE);
-  // People's browsers keep the page that was left, which has the state of then.
+  // Ordinary browsers cache the page that was left with its state.
   if (!FIREFOX) assert.equal(await desk.page.evaluate(() => window.isAsLeft), true);
   await signInHere(desk);
   await desk.complete();

@@ -5,7 +5,7 @@ import { journey } from "./journey.mjs";
 const KEY = "4711/1001";
 const [FIRST, SECOND, ...REST] = [1001001, 1001002, 1001003, 1001004];
 
-/** Presses a button that gives a file: the suggested name and the text of the file. */
+/** Presses a button that downloads a file. Returns the suggested name and the text. */
 async function given(desk, button) {
   const [download] = await Promise.all([desk.page.waitForEvent("download"), desk.button(button).click()]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
@@ -17,13 +17,13 @@ journey("a decision is kept as a receipt to print and as JSON", { acceptDownload
   await desk.decide("Confirm", KEY);
   await desk.outcome("confirmed");
 
-  const json = await given(desk, "Receipt as JSON");
+  const json = await given(desk, "Download receipt (JSON)");
   assert.match(json.name, /^certificate-4711-1001-confirmed-\d{8}T\d{4}Z\.json$/);
   const receipt = JSON.parse(json.text);
   assert.equal(receipt.format, "acceptance-desk.receipt");
   assert.equal(receipt.service, `${sandbox.url}/api`);
   assert.equal(receipt.readBack.confirmationStatus, await sandbox.statusOf(KEY));
-  // Times are those of Berlin, where this browser is.
+  // Times are in the time zone of this browser, Berlin.
   assert.match(receipt.decision.sentAt.local, /\+0[12]:00$/);
   assert.equal(Date.parse(receipt.decision.sentAt.local), Date.parse(receipt.decision.sentAt.utc));
   assert.ok(Date.parse(receipt.decision.sentAt.utc) <= Date.parse(receipt.readBack.at.utc));
@@ -39,14 +39,14 @@ journey("a decision is kept as a receipt to print and as JSON", { acceptDownload
       ...[SECOND, ...REST].map((id) => [id, "received", null, true]),
     ],
   );
-  // What is told of the assets is what the service holds now.
+  // The assets in the receipt are those of the service now.
   const held = await sandbox.assets(KEY);
   assert.deepEqual(held.map((asset) => asset.acceptanceStatus), receipt.assets.map((asset) => asset.acceptanceStatus));
 
-  await desk.button("Receipt to print").click();
-  const html = await given(desk, "Save as a file");
+  await desk.button("Print receipt").click();
+  const html = await given(desk, "Save as file");
   assert.match(html.name, /^certificate-4711-1001-confirmed-\d{8}T\d{4}Z\.html$/);
-  // The file stands for itself: without script, and with nothing to load.
+  // The file is self-contained: no script, and nothing to load.
   const alone = await desk.context.newPage();
   desk.watch(alone);
   const asked = [];
@@ -55,7 +55,7 @@ journey("a decision is kept as a receipt to print and as JSON", { acceptDownload
   await alone.emulateMedia({ media: "print", colorScheme: "dark" });
   await alone.getByRole("heading", { name: `Receipt for certificate ${KEY}` }).waitFor();
   assert.equal(await alone.locator("script, link, img, iframe, [style]").count(), 0);
-  assert.equal(await alone.getByRole("row").count(), 5);
+  assert.equal(await alone.locator("tbody").getByRole("row").count(), 4);
   await alone.getByRole("cell", { name: "<b>Ding</b> & Söhne <img src=x onerror=alert(1)>" }).waitFor();
   assert.equal(await alone.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)");
   assert.equal(await alone.evaluate(() => getComputedStyle(document.querySelector("thead")).display), "table-header-group");

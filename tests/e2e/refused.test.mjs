@@ -1,4 +1,4 @@
-// Outcomes after a refusal, a late change, a long delay, and the ways out of an unknown one.
+// Outcomes after a refusal, a late change or a long delay, and recovery from an unknown one.
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
 import { decisionSays, hurry, neverSaid, record, recorded } from "./meanwhile.mjs";
@@ -15,7 +15,7 @@ const IN_REVIEW = "4711/1005";
 const DECISION = /\/(confirmation|rejection|reviewFinished)$/;
 const TIME = /\b\d{1,2}:\d{2}\b/;
 
-/** Component tests and native tests make these claims every day; these journeys make them on the built page. */
+/** Component tests and native tests cover these cases daily; these journeys cover them on the built page. */
 const CAMPAIGN = { tag: "@campaign" };
 
 const keyOf = { Confirm: KEY, Reject: TO_REJECT };
@@ -25,7 +25,7 @@ const refuse = (desk, status) => {
   return onPost(desk, (route) => route.fulfill({ status, contentType: "application/json", body: "{}" }));
 };
 
-/** Opens a certificate under a clock that can be moved, with everything recorded that is said of the decision. */
+/** Opens a certificate with a clock that can be moved, and records all outcomes. */
 async function enter(desk, key) {
   await desk.page.clock.install();
   await record(desk.page);
@@ -52,7 +52,7 @@ journey("409 to the end of a review that has its effect a moment later: ended", 
   await desk.enter(`/review/${IN_REVIEW}`);
   await refuse(desk, 409);
   await desk.button("Finish review").click();
-  await desk.dialog(/^Finish the review/).getByRole("button", { name: "Finish review" }).click();
+  await desk.dialog(/^Finish review/).getByRole("button", { name: "Finish review" }).click();
   await hurry(desk, () => sandbox.endReview(IN_REVIEW));
   await desk.outcome("ended");
   await neverSaid(desk, "not-applied");
@@ -81,7 +81,7 @@ for (const [verb, status] of [
     await desk.enterCertificate(key);
     await refuse(desk, status);
     const dialog = await desk.ask(verb, key);
-    // With the clock stopped, no pause between two readings ends.
+    // With the clock stopped, no pause between two reads ends.
     await desk.page.clock.pauseAt((await desk.page.evaluate(() => Date.now())) + 1_000);
     await desk.answer(dialog, verb);
     await desk.outcome("not-applied");
@@ -89,7 +89,7 @@ for (const [verb, status] of [
   });
 }
 
-journey("409 because somebody set an asset to other just before: changed, with that asset", CAMPAIGN, async (desk, sandbox) => {
+journey("409 because another user set an asset to other just before: changed, with that asset", CAMPAIGN, async (desk, sandbox) => {
   await enter(desk, KEY);
   await onPost(desk, async (route) => {
     await sandbox.markAsset(KEY, ASSET, "other", "wrong colour");
@@ -114,7 +114,7 @@ journey("a success whose body says no is quoted, and the outcome is unknown", CA
   assert.equal(desk.sent("POST").length, 1);
 });
 
-// Numbers come from a reading.
+// Numbers come from a read.
 
 /** Adds an asset to all later answers; the page may be closed by then. */
 async function addAsset(desk, key, acceptanceStatus) {
@@ -162,7 +162,7 @@ journey("the number of assets that go to the review is that of the service after
 
 for (const [what, pass] of [
   ["a laptop that slept", async ({ page }) => page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 61_000)],
-  // Each request is shorter than its deadline.
+  // Each request is shorter than its timeout.
   ["slow answers", ({ page }) => page.clock.fastForward(25_000)],
 ]) {
   journey(`${what}: more than a minute after the click nothing is sent`, CAMPAIGN, async (desk, sandbox) => {
@@ -187,7 +187,7 @@ for (const [what, pass] of [
   });
 }
 
-journey("somebody rejects the certificate while its assets are read before the decision: nothing is sent", CAMPAIGN, async (desk, sandbox) => {
+journey("another user rejects the certificate while its assets are read before the decision: nothing is sent", CAMPAIGN, async (desk, sandbox) => {
   await desk.enterCertificate(TO_REJECT);
   let isRejected = false;
   await desk.page.route(`**${CERTIFICATES}/${TO_REJECT}/assets?*`, async (route) => {
@@ -221,7 +221,7 @@ journey("a read-back that contradicts the marks once is repeated, and the decisi
   assert.equal(await sandbox.statusOf(KEY), "Confirmed");
 });
 
-// The way out of unknown.
+// Recovery from an unknown outcome.
 
 journey("an unknown outcome can be checked, and decided again once a reading shows the certificate open", CAMPAIGN, async (desk, sandbox) => {
   await enter(desk, KEY);
@@ -239,10 +239,10 @@ journey("an unknown outcome can be checked, and decided again once a reading sho
   await desk.outcome("unknown");
   assert.equal(await desk.button("Decide again").count(), 0, "no reading showed it open");
   await desk.page.unroute(isOurs);
-  await desk.button("Check again").click();
+  await desk.button("Refresh status").click();
   await desk.button("Decide again").waitFor();
   await desk.outcome("unknown");
-  assert.equal(await desk.button("Check again").count(), 1);
+  assert.equal(await desk.button("Refresh status").count(), 1);
   await decisionSays(desk, /since .*\b\d{1,2}:\d{2}\b/i);
   await decisionSays(desk, /: Open\b|still open/);
   await decisionSays(desk, /would then receive two/);
@@ -258,10 +258,10 @@ journey("an unknown outcome can be checked, and decided again once a reading sho
   desk.tolerateAll(/status of 500/);
 });
 
-/** Signs out by the question that comes first, and opens the certificate as the same user. */
+/** Signs out through the first question and opens the certificate as the same user. */
 async function signOutAndIn(desk) {
-  await desk.link("Connection").click();
-  await desk.heading("Connection").waitFor();
+  await desk.link("Settings").click();
+  await desk.heading("Settings").waitFor();
   await desk.button("Sign out").click();
   const question = desk.page.getByRole("dialog");
   const token = desk.get("textbox", "Access token");
@@ -274,7 +274,7 @@ async function signOutAndIn(desk) {
 
 journey("sign-out while a decision is being sent asks first; after the next sign-in its outcome is shown", async (desk, sandbox) => {
   await desk.enterCertificate(KEY);
-  // The request arrives; its answer does not.
+  // The request arrives; its answer is lost.
   await onPost(desk, async (route) => {
     await route.fetch();
     await new Promise(() => {});
@@ -284,7 +284,7 @@ journey("sign-out while a decision is being sent asks first; after the next sign
   await signOutAndIn(desk);
   await desk.outcome("confirmed");
   assert.equal(desk.sent("POST").length, 1);
-  // A reading of the page that signs out.
+  // A read of the page that signs out.
   desk.tolerateAll(/status of 401/);
 });
 
@@ -297,7 +297,7 @@ journey("sign-out while an outcome is unknown asks first; after the next sign-in
   await signOutAndIn(desk);
   await desk.outcome("unknown");
   await sandbox.confirm(KEY);
-  await desk.button("Check again").click();
+  await desk.button("Refresh status").click();
   await desk.outcome("confirmed");
   assert.equal(desk.sent("POST").length, 1);
   desk.tolerate(DECISION);

@@ -1,4 +1,4 @@
-// Rejecting a certificate, its review, and the decision after that.
+// Rejecting a certificate, its review, and the next decision.
 import assert from "node:assert/strict";
 import { journeys } from "./journey.mjs";
 import { eventually } from "./screen.mjs";
@@ -12,7 +12,7 @@ const EXPLANATION = "Display cracked, lower left – “Gehäuse” too";
 
 async function rejectOne(desk) {
   await desk.enterCertificate(KEY);
-  await desk.button(/^Mark [\d,]+ unchecked as received$/).click();
+  await desk.button(/^Mark [\d,]+ unchecked assets? as received$/).click();
   await desk.saysPlainly(/4 of 4 checked/);
   await desk.mark(PROBLEM, "damaged", EXPLANATION);
   await desk.saysPlainly(/1 problem\b/);
@@ -67,7 +67,7 @@ journey("a certificate with a problem is rejected, reviewed, changed and confirm
 journey("Reload after a decision shows the state of now, not the one of then", { tag: ["@firefox", "@campaign"] }, async (desk, sandbox) => {
   await rejectOne(desk);
   await sandbox.endReview(KEY);
-  await desk.button("Reload").click();
+  await desk.button("Refresh").click();
   await desk.page.locator(".badges").getByText("Open").waitFor();
   await desk.outcome("idle");
 });

@@ -1,4 +1,4 @@
-// What a browser and a network do to one request: it arrives twice, or only some of its parts do (H2, H25).
+// Repeated and partial requests by browsers and networks (H2, H25).
 import assert from "node:assert/strict";
 import { FaultySandbox } from "./faults.mjs";
 import { journey } from "./journey.mjs";
@@ -8,7 +8,7 @@ const KEY = "4711/1001";
 const MANY = "4712/2000";
 const faulty = { sandbox: FaultySandbox };
 
-/** Which request of those that follow the last question is the one that decides. */
+/** Returns the index of the deciding request among those after the last question. */
 async function placeOfDecision(desk, sandbox) {
   const dialog = await desk.ask("Confirm", KEY);
   await sandbox.order("/faults", "seed=0");
@@ -39,7 +39,7 @@ for (const [kind, tag] of [["close:committed"], ["reset:committed", "@campaign"]
   });
 }
 
-/** Pages of 1,000 assets, in place of 50, make 10,000 assets quick to read. */
+/** Reads pages of 1,000 instead of 50 assets, which is faster for 10,000 assets. */
 async function readInLargePages(desk) {
   await desk.page.route("**/config.json", async (route) => {
     const response = await route.fetch();
@@ -49,10 +49,10 @@ async function readInLargePages(desk) {
 }
 
 for (const [kind, tag] of [["reset:committed:copies"], ["reset:copies", "@campaign"], ["500", "@campaign"], ["403", "@campaign"]]) {
-  journey(`the second of many parts of a saving meets ${kind}: what is stored is told, and only the rest is sent`, { ...faulty, tag }, async (desk, sandbox) => {
+  journey(`the second of many parts of a save gets ${kind}: stored changes are reported, and only the rest is sent`, { ...faulty, tag }, async (desk, sandbox) => {
     await readInLargePages(desk);
     await desk.enterCertificate(MANY);
-    await desk.button(/^Mark [\d,]+ unchecked as received$/).click();
+    await desk.button(/^Mark [\d,]+ unchecked assets? as received$/).click();
     const stored = async () => (await sandbox.assets(MANY)).filter((it) => it.acceptanceStatus === "received").length;
     await desk.page.route("**/assets", async (route) => {
       if (route.request().method() === "PATCH" && desk.sent("PATCH").length === 2) {
@@ -60,14 +60,14 @@ for (const [kind, tag] of [["reset:committed:copies"], ["reset:copies", "@campai
       }
       await route.continue();
     });
-    await desk.button("Save marks").click();
-    await desk.says(/some changes may be saved/);
+    await desk.button("Save changes").click();
+    await desk.says(/Some changes may already be saved/);
     assert.equal(desk.sent("PATCH").length, 2, "nothing more is sent after a part that failed");
     const held = kind.includes("committed") ? 1000 : 500;
     assert.equal(await stored(), held);
     await desk.page.unroute("**/assets");
     await sandbox.order("/faults", "seed=0");
-    await eventually(() => desk.button("Save marks").isEnabled(), true);
+    await eventually(() => desk.button("Save changes").isEnabled(), true);
     await desk.save();
     assert.equal(await stored(), 10_000);
     const parts = desk.sent("PATCH").slice(2).map(({ body }) => JSON.parse(body).length);

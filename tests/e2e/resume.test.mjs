@@ -1,4 +1,4 @@
-// Unsaved changes that survive: reloads, crashes, closed tabs, a second tab.
+// Stored changes: reloads, crashes, closed tabs, a second tab.
 import assert from "node:assert/strict";
 import { journeys } from "./journey.mjs";
 import { FIREFOX, eventually, launch, until } from "./screen.mjs";
@@ -12,14 +12,14 @@ const OTHER_TAB = /Another tab of this browser is working on this certificate/;
 const kept = (desk) => desk.page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
 const keptDraft = (desk, what) => until(() => kept(desk), (text) => text.includes("draft") && text.includes(what), what);
 
-/** Signs in anew on the page as it is now. */
+/** Signs in again on the current page. */
 async function back(desk) {
   await desk.signIn();
   await desk.complete();
 }
 
 async function restored(desk) {
-  await desk.saysPlainly(/2 unsaved changes from .* kept in this browser only/);
+  await desk.saysPlainly(/2 unsaved changes from .* stored in this browser only/);
   assert.equal(await desk.row(ASSETS[0]).getAttribute("data-status"), "", "nothing is taken unasked");
   await desk.button("Restore").click();
   await eventually(() => desk.statusOf(ASSETS[0]).inputValue(), "damaged");
@@ -34,7 +34,7 @@ async function marked(desk) {
   await keptDraft(desk, "Lid broken");
 }
 
-/** A further tab of the same browser, in the place of the first one. */
+/** Opens another tab of the same browser in place of the first one. */
 async function newTab(desk, path) {
   const page = await desk.context.newPage();
   desk.watch(page);
@@ -76,16 +76,16 @@ journey("an app that stopped has kept the marks", async (desk) => {
   await marked(desk);
   await desk.page.evaluate(() => setTimeout(() => dispatchEvent(new CustomEvent("acceptance-desk:panic"))));
   const panel = desk.get("alertdialog", "Acceptance Desk has stopped");
-  assert.match(await panel.innerText(), /Your changes are kept in this browser/);
+  assert.match(await panel.innerText(), /Your changes are stored in this browser/);
   await panel.getByRole("button", { name: "Reload" }).click();
   await back(desk);
   await restored(desk);
 });
 
-/** Starts a browser that loads a page anew on Back. */
+/** Starts a browser without a back/forward cache. */
 const withoutKeptPages = () => launch({ ignoreDefaultArgs: [], firefoxUserPrefs: { "browser.sessionhistory.max_total_viewers": 0 } });
 
-journey("who leaves by the address bar and comes back sees what is so now, and their marks", { launch: withoutKeptPages }, async (desk, sandbox) => {
+journey("leaving by the address bar and returning shows the current state and the own changes", { launch: withoutKeptPages }, async (desk, sandbox) => {
   await marked(desk);
   await desk.page.evaluate(() => (window.isAsLeft = true));
   await desk.page.goto("about:blank");
@@ -100,7 +100,7 @@ journey("who leaves by the address bar and comes back sees what is so now, and t
 
 const KEEPS_PAGES = { chromiumOnly: "a browser that always keeps the page" };
 
-journey("who types, leaves by the address bar and comes back types on where the browser kept the page", KEEPS_PAGES, async (desk, sandbox) => {
+journey("typing continues after leaving by the address bar and returning to a cached page", KEEPS_PAGES, async (desk, sandbox) => {
   await marked(desk);
   await desk.page.evaluate(() => (window.isAsLeft = true));
   const field = desk.explanationOf(ASSETS[0]);
@@ -128,10 +128,10 @@ journey("of two tabs one works, the other looks on, and work can be taken over",
   await desk.button("Work here instead").click();
   await restored(desk);
   await until(() => first.locator("main").innerText(), (text) => OTHER_TAB.test(text), "the first tab looks on");
-  // What is saved here is seen there.
+  // A save here is visible there.
   await desk.save();
   await first.getByText("2 of 4 checked").waitFor();
-  // When this tab goes, the first one may work again.
+  // When this tab closes, the first one is unlocked.
   await desk.page.close();
   desk.page = first;
   await until(() => first.locator("main").innerText(), (text) => !OTHER_TAB.test(text), "the first tab works again");
@@ -141,11 +141,11 @@ journey("of two tabs one works, the other looks on, and work can be taken over",
 
 journey("signing out in one tab signs out all and leaves nothing behind", async (desk) => {
   await marked(desk);
-  const first = await newTab(desk, "/connection");
+  const first = await newTab(desk, "/settings");
   await desk.signIn();
   await desk.button("Sign out").click();
   // The marks are those of the other tab.
-  await desk.button("Discard marks and sign out").click();
+  await desk.button("Discard changes and sign out").click();
   await first.getByRole("textbox", { name: "Access token" }).waitFor();
   assert.doesNotMatch(await kept(desk), /draft|Lid broken/);
 });

@@ -11,12 +11,12 @@ const QUEUE = 23;
 const cases = (desk) => desk.get("table", "Cases").locator("tbody tr[aria-rowindex]");
 const firstKeys = async (desk) => (await cases(desk).getByRole("link").allTextContents()).slice(0, 3);
 
-/** Waits until no request is under way. */
+/** Waits until no request is pending. */
 const rests = (desk) => eventually(() => desk.underWay.size, 0, "no request is under way");
-/** Waits until what was done is painted. */
+/** Waits until all changes are painted. */
 const painted = (desk) => desk.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Waits until all cases are counted and read; until then figures grow and rows move. */
+/** Waits until all cases are counted and read; until then figures and rows change. */
 async function counted(desk) {
   await desk.saysPlainly(new RegExp(`${QUEUE} cases`));
   await eventually(() => desk.rowCount("Cases"), QUEUE);
@@ -38,7 +38,7 @@ journey("operator staff look through the queue, open a case, and finish its revi
   await desk.saysPlainly(/4 assets without a problem/);
 
   await desk.button("Finish review").click();
-  const dialog = desk.dialog(`Finish the review of certificate ${KEY}?`);
+  const dialog = desk.dialog(`Finish review of certificate ${KEY}?`);
   assert.match(await dialog.innerText(), /2 of 6 assets have a problem[\s\S]*POST \/operator\//);
   await dialog.getByRole("button", { name: "Finish review" }).click();
   await desk.outcome("ended");
@@ -46,7 +46,7 @@ journey("operator staff look through the queue, open a case, and finish its revi
   assert.equal(desk.sent("POST").length, 1);
   await desk.saysPlainly(/Current status: Open/);
 
-  await desk.link("To the cases").click();
+  await desk.link("Back to cases").click();
   await desk.saysPlainly(new RegExp(`No case contains “${KEY}”`));
   await desk.button("Show all cases").click();
   await eventually(() => desk.rowCount("Cases"), QUEUE - 1);
@@ -58,7 +58,7 @@ journey("after an ended review the focus is on the way to the next case", IN_CAM
   const [first, second] = await firstKeys(desk);
   await desk.link(first).click();
   await desk.button("Finish review").click();
-  await desk.dialog(/Finish the review/).getByRole("button", { name: "Finish review" }).click();
+  await desk.dialog(/Finish review/).getByRole("button", { name: "Finish review" }).click();
   await desk.outcome("ended");
   await until(() => desk.focused(), (text) => text.startsWith("Next case"), "the next case");
   await desk.page.keyboard.press("Enter");
@@ -96,20 +96,20 @@ journey("the keyboard alone goes through the queue and from case to case", IN_CA
   await eventually(() => desk.focused(), second);
 });
 
-journey("the queue is read again by itself, keeps the place, and rests while nobody looks", async (desk, sandbox) => {
+journey("the queue refreshes itself, preserves the position, and pauses while it is hidden", async (desk, sandbox) => {
   await desk.page.clock.install();
   await desk.enter("/review?sort=case");
   await counted(desk);
   const lists = () => desk.lists().length;
   const [, second] = await firstKeys(desk);
   await desk.link(second).focus();
-  // A request that is under way while the clock jumps would be out of time.
+  // A pending request would time out when the clock is advanced.
   await rests(desk);
   const before = lists();
   await desk.page.evaluate(() => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
   });
-  // Jumps, so that no request is out of time by the page's clock.
+  // Two steps, so that no request times out by the page's clock.
   await desk.page.clock.fastForward(180_000);
   await desk.page.clock.fastForward(5_000);
   assert.equal(lists(), before, "nobody looks");
@@ -145,7 +145,7 @@ journey("a lost answer to the end of a review survives a reload, and nothing is 
   await desk.saysPlainly(/2 of 6 assets have a problem/);
   await desk.page.route("**/reviewFinished", (route) => route.abort("connectionreset"), { times: 1 });
   await desk.button("Finish review").click();
-  await desk.dialog(/Finish the review/).getByRole("button", { name: "Finish review" }).click();
+  await desk.dialog(/Finish review/).getByRole("button", { name: "Finish review" }).click();
   const isReadAfterwards = () => {
     const methods = desk.requests.map(({ method }) => method);
     return methods.includes("POST") && methods.slice(methods.indexOf("POST")).includes("GET");
@@ -155,7 +155,7 @@ journey("a lost answer to the end of a review survives a reload, and nothing is 
   await desk.signIn();
   await desk.outcome("unknown");
   await sandbox.endReview(KEY);
-  await desk.button("Check again").click();
+  await desk.button("Refresh status").click();
   await desk.outcome("ended");
   assert.equal(desk.sent("POST").length, 1);
   desk.tolerate(/ERR_CONNECTION_RESET/);
@@ -190,7 +190,7 @@ journey("on a wide screen the queue stays beside the case, in its place", { chro
   await eventually(current, [keys[14]]);
   assert.equal(await scrolled(), place);
   await eventually(() => desk.focused(), `Case ${keys[14]}`);
-  // Nor does a fresh reading.
+  // Nor does a refresh.
   const before = desk.lists().length;
   await sandbox.endReview(keys[22]);
   await rests(desk);
@@ -199,7 +199,7 @@ journey("on a wide screen the queue stays beside the case, in its place", { chro
   await until(() => desk.lists().length, (count) => count > before, "the queue is read again");
   await eventually(() => rows.count(), QUEUE - 1);
   assert.equal(await scrolled(), place);
-  // Another order takes the case elsewhere in the list, and it is still in sight.
+  // Another order moves the case in the list, and it stays visible.
   const isSeen = () => queue.locator("[aria-current]").evaluate((row) => {
     const [own, list] = [row, row.closest("ul")].map((element) => element.getBoundingClientRect());
     return own.top >= list.top - 1 && own.bottom <= list.bottom + 1 && list.bottom <= innerHeight;
@@ -208,17 +208,17 @@ journey("on a wide screen the queue stays beside the case, in its place", { chro
   await eventually(isSeen, true);
   await queue.getByRole("combobox").selectOption("case");
   await eventually(isSeen, true);
-  // The keys go on from there, and the list follows as far as it must.
+  // The keys continue from there, and the list scrolls as far as necessary.
   for (let times = 0; times < 7; times += 1) await desk.page.keyboard.press("Alt+ArrowDown");
   await desk.heading(`Case ${keys[21]}`).waitFor();
   await eventually(isSeen, true, "the case that is looked at is in sight");
   assert.equal(await desk.page.evaluate(() => scrollY), 0);
-  // Within the list the arrow keys choose, and Enter opens.
+  // Within the list the arrow keys select, and Enter opens.
   await rows.nth(21).focus();
   await desk.page.keyboard.press("ArrowUp");
   await desk.page.keyboard.press("Enter");
   await desk.heading(`Case ${keys[20]}`).waitFor();
-  // Paper and narrow screens show the case alone.
+  // Printed pages and narrow screens show only the case.
   await desk.page.emulateMedia({ media: "print" });
   assert.equal(await queue.isVisible(), false);
   assert.equal(await desk.heading(`Case ${keys[20]}`).isVisible(), true);
@@ -229,7 +229,7 @@ journey("on a wide screen the queue stays beside the case, in its place", { chro
   await desk.saysPlainly(/assets? (has|have) a problem/);
 });
 
-journey("a case that somebody looks at stays under the pointer when cases above it go", { viewport: { width: 1280, height: 500 } }, async (desk, sandbox) => {
+journey("a case under the pointer stays there when cases above it are removed", { viewport: { width: 1280, height: 500 } }, async (desk, sandbox) => {
   await desk.page.clock.install();
   await desk.enter("/review?sort=case");
   await counted(desk);
@@ -237,7 +237,7 @@ journey("a case that somebody looks at stays under the pointer when cases above 
   await rests(desk);
   await desk.page.mouse.move(600, 300);
   await desk.page.mouse.wheel(0, 600);
-  await eventually(() => desk.page.evaluate(() => scrollY), 600, "the page is scrolled");
+  await until(() => desk.page.evaluate(() => scrollY), (y) => y >= 600, "the page is scrolled");
   const under = () => desk.page.evaluate(() => document.elementFromPoint(600, 300).closest("tr")?.querySelector("a").textContent);
   // After a scroll the browser updates `:hover` late, unless the pointer moves.
   await painted(desk);

@@ -19,8 +19,8 @@ journey("an operator corrects a list and sends it, exact to the last digit", SET
   await desk.enter("/");
   await desk.link("Scrap errors").click();
   await desk.heading("Scrap errors").waitFor();
-  await field(desk, "Error ids").fill("17\n007\n-2147483648");
-  await field(desk, "Stock ids").fill("9223372036854775807, 9007199254740993");
+  await field(desk, "Error IDs").fill("17\n007\n-2147483648");
+  await field(desk, "Stock IDs").fill("9223372036854775807, 9007199254740993");
   await desk.saysPlainly(/Item 2, line 2 .*007.* leading zero/);
   assert.equal(await desk.isOff(desk.button("Send")), true);
   await desk.button("Item 2, line 2").click();
@@ -33,20 +33,20 @@ journey("an operator corrects a list and sends it, exact to the last digit", SET
   await desk.button("Send").click();
   await outcome(desk, "taken");
   assert.deepEqual(bodies(desk), [expected]);
-  await choose(desk, "Stock ids", "null");
-  await choose(desk, "Error ids", "Leave out");
+  await choose(desk, "Stock IDs", "null");
+  await choose(desk, "Error IDs", "Leave out");
   await eventually(() => json(desk), '{"stockIdList":null}');
 });
 
 const load = (desk, text) =>
   desk.page
-    .getByLabel("Error ids from a file")
+    .getByLabel("Error IDs from a file")
     .setInputFiles({ name: "ids.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
 
 journey("undoing by key brings nothing back into a text that was not typed", async (desk) => {
   await desk.visit("/scrap-errors");
   const { keyboard } = desk.page;
-  const area = field(desk, "Error ids");
+  const area = field(desk, "Error IDs");
   await area.click();
   await keyboard.type("11\n12");
   await eventually(() => json(desk), '{"errorIds":[11,12],"stockIdList":[]}');
@@ -61,7 +61,7 @@ journey("undoing by key brings nothing back into a text that was not typed", asy
   await keyboard.press("End");
   await keyboard.type("0");
   await eventually(() => json(desk), '{"errorIds":[70],"stockIdList":[]}');
-  // What was typed since is undone as everywhere.
+  // Newly typed text is undone as usual.
   await keyboard.press("Control+Z");
   await eventually(() => json(desk), '{"errorIds":[7],"stockIdList":[]}');
   assert.equal(await area.inputValue(), "7");
@@ -75,14 +75,15 @@ journey(`${MANY} ids are pasted, corrected and sent to the last digit`, SET_UP, 
   const ids = Array.from({ length: MANY }, (_, at) => String(9_000_000_000_000_000_000n + BigInt((at * 7919) % MANY)));
   await desk.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await desk.page.evaluate((text) => navigator.clipboard.writeText(text), ids.join("\n"));
-  await field(desk, "Stock ids").focus();
+  await field(desk, "Stock IDs").focus();
   await keyboard.press("Control+V");
   await keyboard.press("0");
   const says = (text) => desk.page.getByRole("status").filter({ hasText: text }).waitFor();
   await says("1 invalid entry");
   await keyboard.press("Backspace");
-  await says(/^100,000 ids$/);
+  await says(/^100,000 IDs$/);
   await desk.button("Send").click();
+  await desk.dialog("Send 100,000 IDs?").getByRole("button", { name: "Send 100,000 IDs" }).click();
   await outcome(desk, "taken");
   const sent = bodies(desk).map((body) => body.match(/\d{19}/g));
   assert.equal(sent.length, 10);

@@ -1,4 +1,4 @@
-// The desk as a person has it before them: what can be found there by role and name, and what can be done.
+// The app as a user sees it: finds elements by role and name, and acts on them.
 import assert from "node:assert/strict";
 import { eventually, until } from "./browser.mjs";
 import { ACTIVATED } from "./service.mjs";
@@ -7,7 +7,7 @@ import { WatchedPage } from "./watched.mjs";
 export { ARGUMENTS, FIREFOX, eventually, launch, until } from "./browser.mjs";
 
 export class Desk extends WatchedPage {
-  // What can be found.
+  // Queries.
 
   get(role, name, options = {}) {
     return this.page.getByRole(role, { name, exact: typeof name === "string", ...options });
@@ -41,12 +41,12 @@ export class Desk extends WatchedPage {
     return this.page.locator("tr[data-asset-id]");
   }
 
-  /** How many rows a table has; only those in sight are in the document. */
+  /** Returns the number of rows of a table; only visible ones are in the document. */
   async rowCount(name = "Assets") {
     return Number(await this.table(name).getAttribute("aria-rowcount")) - 1;
   }
 
-  /** Reads something of a table while all its rows are in the document, as they are for paper. */
+  /** Reads from a table while all its rows are in the document, as for printing. */
   async ofAllRows(name, read) {
     const rows = this.table(name).locator("tbody tr[aria-rowindex]");
     const count = await this.rowCount(name);
@@ -73,12 +73,12 @@ export class Desk extends WatchedPage {
     return this.get("region", "Decision");
   }
 
-  /** The keys of the certificates in the list, in order. */
+  /** Returns the keys of the listed certificates, in order. */
   keys() {
     return this.get("table", "Certificates").locator("tbody tr").getByRole("link").allTextContents();
   }
 
-  /** Moves files and folders over the middle of something, as from the desktop, and lets go there. */
+  /** Drags files and folders over the middle of an element and drops them there. */
   async drop(target, ...files) {
     const { x, y, width, height } = await target.boundingBox();
     const session = await this.context.newCDPSession(this.page);
@@ -104,7 +104,7 @@ export class Desk extends WatchedPage {
     });
   }
 
-  /** Everything that a script of the page could read, but for its memory. */
+  /** Returns everything that a script of the page could read, except its memory. */
   readable() {
     return this.page.evaluate(async () =>
       JSON.stringify([
@@ -120,9 +120,9 @@ export class Desk extends WatchedPage {
     );
   }
 
-  // What can be done.
+  // Actions.
 
-  /** A page that comes back as it was left is not loaded, so nobody can wait for that. */
+  /** Goes back. A page from the back/forward cache is not loaded, so there is no load event. */
   async goBack() {
     await this.page.goBack({ waitUntil: "commit" });
   }
@@ -137,10 +137,10 @@ export class Desk extends WatchedPage {
     await this.button("Sign in").click();
   }
 
-  /** Signs in by a script in the page, where signing in is not what a journey is about. */
+  /** Signs in by a script in the page, for journeys about other features. */
   async enter(path = "/", token = ACTIVATED) {
     await this.visit(path);
-    await this.page.locator("#token").evaluate((field, token) => {
+    await this.page.locator("input.token").evaluate((field, token) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(field, token);
       field.dispatchEvent(new InputEvent("input", { bubbles: true }));
       field.form.requestSubmit();
@@ -166,7 +166,13 @@ export class Desk extends WatchedPage {
     await this.get("table", "Certificates").waitFor();
   }
 
-  /** Presses a button whether it is armed or not, as a person can. */
+  /** Chooses an action of the menu above the assets. */
+  async tool(name) {
+    await this.button("Tools").click();
+    await this.page.locator("#asset-tools").getByText(name, { exact: true }).click();
+  }
+
+  /** Presses a button, enabled or not, as a user can. */
   async press(button) {
     await button.click({ force: true });
   }
@@ -181,7 +187,7 @@ export class Desk extends WatchedPage {
   }
 
   async save() {
-    await this.button("Save marks").click();
+    await this.button("Save changes").click();
     await this.page.getByText(/changes? saved\./).waitFor();
   }
 
@@ -195,7 +201,7 @@ export class Desk extends WatchedPage {
 
   /** Answers the last question. */
   async answer(dialog, verb) {
-    await dialog.getByRole("checkbox", { name: "The list of assets is complete" }).check();
+    await dialog.getByRole("checkbox", { name: /^I have checked|listed$/ }).check();
     await dialog.getByRole("button", { name: verb, exact: true }).click();
   }
 
@@ -203,21 +209,21 @@ export class Desk extends WatchedPage {
     await this.answer(await this.ask(verb, key), verb);
   }
 
-  /** By attribute, so that it holds in every language. */
+  /** By attribute, independent of the language. */
   async outcome(name) {
     const decision = this.page.locator("[data-outcome]");
     await eventually(() => decision.getAttribute("data-outcome"), name, "the outcome of the decision");
   }
 
-  /** The conditions of a decision, as `true: text`, `false: text` or `warning: text`. */
+  /** Returns the conditions of a decision, as `true: text`, `false: text` or `warning: text`. */
   conditions(decision) {
     const list = this.get("list", `Conditions to ${decision}`);
     return list.getByRole("listitem").evaluateAll((items) =>
-      items.map((item) => `${item.dataset.met}: ${item.textContent.replace(/^.*?: /, "").replace(/: .*Show$/, "")}`),
+      items.map((item) => `${item.dataset.met}: ${item.textContent.replace(/^.*?: /, "").replace(/ · Show$/, "")}`),
     );
   }
 
-  /** The text of every alert that says something. */
+  /** Returns the text of every alert with content. */
   async alerts() {
     const texts = await this.page.getByRole("alert").allInnerTexts();
     return texts.map((text) => text.replace(/\s+/g, " ").trim()).filter(Boolean);
@@ -231,7 +237,7 @@ export class Desk extends WatchedPage {
     await until(() => this.page.locator("main").innerText(), (text) => pattern.test(text), `the page says ${pattern}`);
   }
 
-  /** Neither decision can be made. */
+  /** Asserts that both decisions are disabled. */
   async armsNothing() {
     for (const name of ["Confirm certificate", "Reject certificate"]) {
       for (const button of await this.button(name).all()) assert.equal(await this.isOff(button), true, name);

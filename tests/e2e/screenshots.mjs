@@ -1,5 +1,5 @@
-// The pictures of the documentation, from the built desk before the demo data; always the same.
-import { mkdir, stat } from "node:fs/promises";
+// The pictures of the documentation, from the built app before the demo data; always the same.
+import { mkdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Desk, eventually, launch } from "./screen.mjs";
@@ -12,30 +12,151 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const LARGE = "4711/1043";
 const SMALL = "4711/1001";
 const CASE = "4711/1060";
+const CASES = 23;
 
-async function marked(desk) {
+/** Returns the catalogue of a language. */
+const catalogue = async (tag) =>
+  JSON.parse(await readFile(new URL(`../../locales/${tag}.json`, import.meta.url), "utf8"));
+
+/** Returns a text with a number. */
+const counted = ({ one, other }, count) => (count === 1 ? one : other).replace("{count}", count);
+
+async function mark(desk, id, code, explanation) {
+  await desk.row(id).locator("select").selectOption(code);
+  if (explanation) await desk.row(id).locator("input:not([type=checkbox]), textarea").first().fill(explanation);
+}
+
+async function marked(desk, { language_name: language }) {
   await desk.enterCertificate(LARGE);
-  await desk.mark(1043001, "received");
-  await desk.mark(1043003, "damaged", "Screen cracked");
+  await mark(desk, 1043001, "received");
+  await mark(desk, 1043003, "damaged", language === "English" ? "Screen cracked" : "Display gesprungen");
+}
+
+/** Chooses an action of the menu above the assets. */
+async function tool(desk, text, name) {
+  await desk.button(text.tools).click();
+  await desk.page.locator("#asset-tools").getByText(name, { exact: true }).click();
+}
+
+/** Opens the final question of a confirmation. */
+async function ask(desk, text) {
+  await desk.button(text.confirm_certificate).click();
+  const dialog = desk.page.getByRole("dialog");
+  await dialog.waitFor();
+  return dialog;
+}
+
+async function answer(dialog, text) {
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: text.confirm, exact: true }).click();
 }
 
 /** The list, with its search, which comes when the browser is idle. */
-async function list(desk) {
+async function list(desk, text) {
   await desk.enter("/");
-  await desk.get("searchbox", "Find certificate").waitFor();
+  await desk.get("searchbox", text.find_certificate).waitFor();
 }
 
 /** Waits until all cases of the queue are read; until then figures grow and rows move. */
-async function queueRead(desk) {
-  await desk.saysPlainly(/23 cases/);
+async function queueRead(desk, text) {
+  await desk.saysPlainly(new RegExp(counted(text.cases_shown, CASES)));
   await eventually(() => desk.page.locator("tbody .unread").count(), 0);
-  await eventually(() => desk.page.getByText(/of 23 cases whose assets/).count(), 0);
+  const reading = text.figure_read?.replaceAll(/\{\w+\}/g, "\\d+");
+  if (reading) await eventually(() => desk.page.getByText(new RegExp(reading)).count(), 0);
 }
 
-const PICTURES = {
+async function readCase(desk, text) {
+  await desk.enter(`/review/${CASE}`);
+  await desk.complete();
+  await eventually(() => desk.page.locator(".queue-count").innerText(), counted(text.cases_shown, CASES));
+  const problem = text.problems.one.replace("{count} ", "");
+  const unread = desk.get("navigation", text.queue_beside).getByRole("listitem").filter({ hasNotText: problem });
+  await eventually(() => unread.count(), 0);
+}
+
+/** The pictures of the user guide: each in English, and in German with `-de` behind its name. */
+const GUIDE = {
+  "sign-in": [
+    {},
+    async (desk) => {
+      await desk.visit("/");
+      await desk.page.locator("input.token").waitFor();
+    },
+  ],
   list: [{}, list],
-  "list-dark": [{ colorScheme: "dark" }, list],
   certificate: [{}, marked],
+  dialog: [
+    {},
+    async (desk, text) => {
+      await desk.enterCertificate(SMALL);
+      await mark(desk, 1001001, "received");
+      await ask(desk, text);
+    },
+  ],
+  import: [
+    {},
+    async (desk, text) => {
+      await desk.enterCertificate(SMALL);
+      await tool(desk, text, text.import);
+      const cells = "Asset\tStatus\tComment\n1001001\treceived\t\n1001002\tDamaged\tDisplay cracked\n1001003\tbroken\t\n4711\treceived\t";
+      await desk.get("textbox", text.sheet_paste).fill(cells);
+      await desk.button(counted(text.import_apply, 2)).waitFor();
+    },
+  ],
+  scan: [
+    PHONE,
+    async (desk, text) => {
+      await desk.enterCertificate(SMALL);
+      await tool(desk, text, text.scan);
+      await desk.get("textbox", text.scan_field).fill("1001001");
+      await desk.page.keyboard.press("Enter");
+      const progress = text.scan_progress.replace("{scanned}", "1").replace("{all}", "4");
+      await desk.dialog(text.scan_title).getByText(progress).waitFor();
+    },
+  ],
+  confirmed: [
+    {},
+    async (desk, text) => {
+      await desk.enterCertificate(SMALL);
+      await answer(await ask(desk, text), text);
+      await desk.outcome("confirmed");
+      await desk.complete();
+    },
+  ],
+  several: [
+    {},
+    async (desk, text) => {
+      await desk.enter("/certificates/several");
+      await desk.heading(text.several).waitFor();
+      await desk.page.getByRole("checkbox").nth(2).waitFor();
+    },
+  ],
+  review: [
+    {},
+    async (desk, text) => {
+      await desk.enter("/review");
+      await queueRead(desk, text);
+    },
+  ],
+  case: [{}, readCase],
+  "scrap-errors": [
+    { flags: ["--config", CONFIG] },
+    async (desk, text) => {
+      await desk.enter("/scrap-errors");
+      await desk.get("textbox", text.scrap_error_ids).fill("17\n007\n2147483648\n42\n1.0\n42");
+      await desk.get("textbox", text.scrap_stock_ids).fill("9007199254740993\n9223372036854775807\n4711");
+      await desk.saysPlainly(new RegExp(counted(text.scrap_bad, 3)));
+      await desk.page.locator("h1").click();
+    },
+  ],
+};
+
+const PICTURES = {
+  ...GUIDE,
+  ...Object.fromEntries(
+    Object.entries(GUIDE).map(([name, [options, steps]]) => [`${name}-de`, [{ ...options, locale: "de-DE" }, steps]]),
+  ),
+  "list-dark": [{ colorScheme: "dark" }, list],
   "certificate-dark": [{ colorScheme: "dark" }, marked],
   grouped: [
     {},
@@ -45,101 +166,30 @@ const PICTURES = {
       await desk.page.locator("tbody.group").first().waitFor();
     },
   ],
-  dialog: [
-    {},
-    async (desk) => {
-      await desk.enterCertificate(SMALL);
-      await desk.mark(1001001, "received");
-      await desk.ask("Confirm", SMALL);
-    },
-  ],
-  "list-trial": [
-    {},
-    async (desk) => {
-      await desk.enterCertificate(SMALL);
-      await desk.button("Files and lists").click();
-      const list = "Asset\tStatus\tComment\n1001001\treceived\t\n1001002\tDamaged\tDisplay cracked\n1001003\tbroken\t\n4711\treceived\t";
-      await desk.get("textbox", "Cells from a spreadsheet").fill(list);
-      await desk.button("Mark 2 assets").waitFor();
-    },
-  ],
-  scan: [
-    PHONE,
-    async (desk) => {
-      await desk.enterCertificate(SMALL);
-      await desk.button("Scan").click();
-      await desk.get("textbox", "Serial number or asset ID").fill("1001001");
-      await desk.page.keyboard.press("Enter");
-      await desk.dialog("Scan assets").getByText("1 of 4").waitFor();
-    },
-  ],
-  confirmed: [
-    {},
-    async (desk) => {
-      await desk.enterCertificate(SMALL);
-      await desk.decide("Confirm", SMALL);
-      await desk.outcome("confirmed");
-      await desk.complete();
-    },
-  ],
   changed: [
     {},
-    async (desk) => {
+    async (desk, text) => {
       await desk.enterCertificate(SMALL);
-      const dialog = await desk.ask("Confirm", SMALL);
+      const dialog = await ask(desk, text);
       await desk.sandbox.markAsset(SMALL, 1001002, "damaged", "Screen cracked");
-      await desk.answer(dialog, "Confirm");
+      await answer(dialog, text);
       await desk.outcome("changed");
       await desk.complete();
     },
   ],
-  "sign-in": [
+  settings: [
     {},
-    async (desk) => {
-      await desk.visit("/");
-      await desk.page.locator("input[type=password]").waitFor();
+    async (desk, text) => {
+      await desk.visit("/settings");
+      await desk.button(text.check_button).waitFor();
     },
   ],
-  connection: [
+  "connection-test": [
     {},
-    async (desk) => {
-      await desk.visit("/connection");
-      await desk.button("Check the connection").waitFor();
-    },
-  ],
-  review: [
-    {},
-    async (desk) => {
-      await desk.enter("/review");
-      await queueRead(desk);
-    },
-  ],
-  case: [
-    {},
-    async (desk) => {
-      await desk.enter(`/review/${CASE}`);
-      await desk.complete();
-      await eventually(() => desk.page.locator(".queue-count").innerText(), "23 cases");
-      const unread = desk.get("navigation", "Queue").getByRole("listitem").filter({ hasNotText: /problem/ });
-      await eventually(() => unread.count(), 0);
-    },
-  ],
-  "scrap-errors": [
-    { flags: ["--config", CONFIG] },
-    async (desk) => {
-      await desk.enter("/scrap-errors");
-      await desk.get("textbox", "Error ids").fill("17\n007\n2147483648\n42\n1.0\n42");
-      await desk.get("textbox", "Stock ids").fill("9007199254740993\n9223372036854775807\n4711");
-      await desk.saysPlainly(/3 invalid entries/);
-      await desk.page.locator("h1").click();
-    },
-  ],
-  "connection-check": [
-    {},
-    async (desk) => {
-      await desk.enter("/connection");
-      await desk.button("Check the connection").click();
-      await desk.get("table", "Findings").waitFor();
+    async (desk, text) => {
+      await desk.enter("/settings");
+      await desk.button(text.check_button).click();
+      await desk.get("table", text.check_findings).waitFor();
     },
   ],
   "phone-case": [
@@ -153,31 +203,25 @@ const PICTURES = {
   "phone-certificate": [PHONE, marked],
   "phone-dialog-dark": [
     { ...PHONE, colorScheme: "dark" },
-    async (desk) => {
+    async (desk, text) => {
       await desk.enterCertificate(SMALL);
-      await desk.ask("Confirm", SMALL);
-    },
-  ],
-  german: [
-    { locale: "de-DE" },
-    async (desk) => {
-      await desk.visit(`/certificates/${LARGE}`);
-      await desk.get("textbox", "Zugangstoken").fill("demo-activated");
-      await desk.button("Anmelden").click();
-      await desk.complete();
+      await ask(desk, text);
     },
   ],
 };
 
+const CATALOGUES = { en: await catalogue("en"), de: await catalogue("de") };
+const only = process.argv.slice(2);
 await mkdir(OUT, { recursive: true });
 const browser = await launch();
 try {
   for (const [name, [{ flags, ...options }, steps]] of Object.entries(PICTURES)) {
+    if (only.length && !only.includes(name)) continue;
     const sandbox = await Sandbox.start({ flags });
     const desk = await Desk.open(browser, options);
     await desk.use(sandbox);
     await desk.page.clock.setFixedTime(NOW);
-    await steps(desk);
+    await steps(desk, options.locale ? CATALOGUES.de : CATALOGUES.en);
     await desk.page.mouse.move(0, 0);
     await desk.page.evaluate(() => scrollTo(0, 0));
     const path = join(OUT, `${name}.png`);

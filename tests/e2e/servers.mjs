@@ -15,20 +15,20 @@ const DEPLOY = fileURLToPath(new URL("../../deploy/", import.meta.url));
 const NGINX = process.env.NGINX ?? "/usr/sbin/nginx";
 const CADDY = process.env.CADDY ?? "/usr/bin/caddy";
 const BROTLI = join(dirname(NGINX), "../lib/nginx/modules/ngx_http_brotli_static_module.so");
-/** Whether nginx can send the copies that are compressed with brotli. */
+/** Whether nginx supports brotli. */
 export const NGINX_HAS_BROTLI = existsSync(BROTLI);
 
 const running = new Set();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
-/** A text in which exactly one place, or with `all` each, is edited; an edit that fits nowhere is an error. */
+/** Returns a text with exactly one place, or with `all` each, edited; an edit without a match is an error. */
 function edited(text, [before, after, all]) {
   const places = text.split(before).length - 1;
   if (all ? places === 0 : places !== 1) throw new Error(`${places} places: ${before}`);
   return text.replaceAll(before, after);
 }
 
-/** nginx as root runs its workers as somebody else; all that it writes is in its own folder. */
+/** nginx as root runs its workers as another user; it writes only to its own folder. */
 const aroundNginx = (own, services) => `
 ${NGINX_HAS_BROTLI ? `load_module ${BROTLI};` : ""}
 pid ${own}/pid;
@@ -64,7 +64,7 @@ async function caddy(own, { port, folder, services, further, tls }) {
   let text = await readFile(`${DEPLOY}Caddyfile`, "utf8");
   if (tls) text = edited(text, ["# header ?Strict-Transport-Security", "header ?Strict-Transport-Security"]);
   await writeFile(join(own, "desk"), text);
-  // Several run beside each other in tests, and there is one port for orders.
+  // Several servers run in parallel in tests, but the admin port is fixed.
   await writeFile(join(own, "Caddyfile"), "{\n\tadmin off\n}\nimport desk\n");
   const environment = { ADDRESS: `http://127.0.0.1:${port}`, FOLDER: folder, SERVICE: services.join(" ") };
   if (further) environment.CONNECT = `'self' ${further}`;
@@ -100,7 +100,7 @@ async function end(child, own) {
   await rm(own, { recursive: true, force: true });
 }
 
-/** Starts a server on one port. Gives nothing where another program took that port meanwhile. */
+/** Starts a server on one port. Returns nothing if another program took that port in the meantime. */
 async function tryPort(kind, port, options) {
   const own = await temporaryFolder();
   await chmod(own, 0o755);
@@ -122,7 +122,10 @@ async function tryPort(kind, port, options) {
   return { url: `http://127.0.0.1:${port}`, stop: () => end(child, own) };
 }
 
-/** Starts a server over a folder, before one or more addresses of the service; `further` origins may be asked, and `tls` adds what TLS asks for. */
+/**
+ * Starts a server for a folder, in front of one or more addresses of the service. `further` origins
+ * are allowed, and `tls` enables TLS.
+ */
 export async function start(kind, options) {
   await chmod(options.folder, 0o755);
   for (;;) {
@@ -131,7 +134,7 @@ export async function start(kind, options) {
   }
 }
 
-/** A sandbox that the desk reaches through a server. */
+/** A sandbox that the app reaches through a server. */
 export const behind = (kind) =>
   class extends Sandbox {
     static async start(options) {
@@ -148,7 +151,7 @@ export const behind = (kind) =>
     }
   };
 
-/** One request, exactly as it is written here, and its answer, as it is on the wire. */
+/** Sends one request exactly as written, and returns the raw answer. */
 export function ask(url, path, { method = "GET", headers = {}, body } = {}) {
   const { hostname, port } = new URL(url);
   return new Promise((done, failed) => {

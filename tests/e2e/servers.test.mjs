@@ -1,4 +1,5 @@
-// nginx and Caddy with the configurations in deploy/ answer as the sandbox does, and people work through them.
+// nginx and Caddy with the configurations in deploy/ answer like the sandbox, and the app works
+// behind them.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { mkdir, readFile, readdir, stat, utimes, writeFile } from "node:fs/promises";
@@ -18,10 +19,13 @@ const ENCODINGS = [undefined, "gzip", "br", "gzip, deflate, br", "identity", "br
 
 const TAG = "@servers";
 
-/** Makes a deployment for all servers, with what should not be there and is: hidden files, and compressed copies of the configuration. */
+/**
+ * Makes a deployment for all servers with files that must not be served: hidden files, and compressed
+ * copies of the configuration.
+ */
 async function deployment() {
   const folder = await copyOfDist();
-  // The sandbox adds fields of its own to the configuration, so each server gets what it serves.
+  // The sandbox adds keys to the configuration, so each server gets that version.
   const sandbox = await Sandbox.start({ dist: folder });
   await writeFile(join(folder, "config.json"), (await ask(sandbox.url, "/config.json")).body);
   await sandbox.stop();
@@ -32,10 +36,10 @@ async function deployment() {
   return folder;
 }
 let made;
-/** The deployment that the tests of a worker share. */
+/** Returns the deployment that the tests of a worker share. */
 const deployed = () => (made ??= deployment());
 
-/** The paths of the files of the bundle in a folder. */
+/** Returns the paths of the bundle's files in a folder. */
 async function filesOf(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -48,10 +52,10 @@ const PAGES = ["/", "/index.html", `/certificates/${KEY}`, "/certificates?status
 const MISSING = ["/acceptance-desk-ffffffffffffffff.js", "/x-ffffffffffffffff_bg.wasm", "/locales/xx.json", "/a/b.css", "/a/index.html"];
 const HIDDEN = ["/.env", "/.git/config.txt", "/.git/config", "/.well-known/x"];
 
-/** What is each server's own, or of the moment. */
+/** Headers that depend on the server or on the time. */
 const OWN = ["accept-ranges", "connection", "content-length", "date", "etag", "keep-alive", "last-modified", "server", "transfer-encoding"];
 
-/** What of an answer is the same everywhere. Only the sandbox has somewhere to report violations to. */
+/** Returns the comparable part of an answer. Only the sandbox has a path for reports. */
 function comparable({ status, headers, body }) {
   const rest = Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN.includes(name)));
   if (rest["content-security-policy"]) rest["content-security-policy"] = rest["content-security-policy"].replace("; report-uri /csp-report", "");
@@ -81,7 +85,7 @@ for (const kind of Object.keys(SERVERS)) {
       return own;
     }
 
-    /** What this server can send of what was asked for. */
+    /** Encodings that this server supports. */
     const encodings = kind === "nginx" && !NGINX_HAS_BROTLI ? ENCODINGS.filter((encoding) => !/\bbr\b/.test(encoding)) : ENCODINGS;
 
     test("places in the page have its headers, compressed or not", async () => {
@@ -182,7 +186,7 @@ for (const kind of Object.keys(SERVERS)) {
       const taken = await large(20);
       assert.equal(taken.status, 400, "the sandbox has read it");
       const refused = await large(33);
-      // Caddy before 2.7 has no better word for it.
+      // Caddy before 2.7 has no better status for it.
       assert.ok([413, ...(kind === "caddy" ? [502] : [])].includes(refused.status), `${refused.status}`);
       assert.doesNotMatch(refused.headers["content-type"] ?? "", /problem\+json/);
     });
@@ -190,7 +194,7 @@ for (const kind of Object.keys(SERVERS)) {
     for (const method of ["POST", "PATCH"]) {
       test(`${method} reaches a service that hangs up once`, async () => {
         const seen = [];
-        // Answers reads and keeps the connection; hangs up on everything else, having read it.
+        // Answers reads and keeps the connection; closes it after reading any other request.
         const service = createServer((socket) => {
           socket.on("error", () => {});
           socket.on("data", (data) => {
@@ -203,7 +207,7 @@ for (const kind of Object.keys(SERVERS)) {
         }).listen(0);
         await new Promise((done) => service.once("listening", done));
         const address = `http://127.0.0.1:${service.address().port}`;
-        // With another address of the service there is somebody to ask again.
+        // With a second address of the service the request could be repeated.
         const between = await start(kind, { folder, services: [address, address.replace("127.0.0.1", "localhost")] });
         try {
           for (let trial = 1; trial <= 5; trial += 1) {
@@ -256,12 +260,13 @@ for (const kind of Object.keys(SERVERS)) {
 
   journey(`${kind}: a wrong token is refused, and a deep link opens after the right one`, async (desk) => {
     await desk.enter(`/certificates/${KEY}`, "mistyped");
-    await desk.says(/401.*sign in/i);
+    await desk.says(/does not accept this access token \(401\)/);
     await desk.signIn();
     await desk.complete();
     await desk.reloadSignedIn();
     await desk.complete();
-    // The certificate and its assets are asked for at once; the first refusal may end the other.
+    // The certificate and its assets are requested in parallel; the first refusal may end the
+    // other.
     desk.tolerateAll(/status of 401/);
   });
 }
@@ -270,7 +275,7 @@ test("the Containerfile copies what the archive holds", { tag: TAG }, async () =
   const root = fileURLToPath(new URL("../../", import.meta.url));
   const lines = (await readFile(join(root, "deploy/Containerfile"), "utf8")).split("\n");
   const copied = lines.filter((line) => line.startsWith("COPY ")).flatMap((line) => line.split(/\s+/).slice(1, -1));
-  // The bundle is `www` there.
+  // The bundle is in `www` there.
   assert.ok(copied.includes("www"));
   for (const path of copied) await stat(path === "www" ? DIST : join(root, path));
 });

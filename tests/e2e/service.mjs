@@ -1,25 +1,25 @@
-// The sandbox service as a process of its own, and its state as it says itself, past the desk.
+// The sandbox service as a process, and its state, read directly.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const inRepository = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const SANDBOX = process.env.SANDBOX ?? inRepository("target/debug/acceptance-sandbox");
-/** The configuration with what the sandbox adds to the specification. */
+/** The configuration with the sandbox's extensions to the specification. */
 export const CONFIG = inRepository("crates/sandbox/config.json");
 export const DIST = process.env.DIST ?? inRepository("dist");
 
 export const ACTIVATED = "demo-activated";
 export const NOT_ACTIVATED = "demo-not-activated";
 export const CERTIFICATES = "/v1/leases/acceptanceCertificates";
-/** A plan of faults without any; the paths that control faults, and so the demo data, are there only with a plan. */
+/** A plan without faults; the control paths, and so the reset of demo data, exist only with a plan. */
 const NO_FAULT = "seed=0";
 
 const running = new Set();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
 export class Sandbox {
-  /** Starts a sandbox with nothing but its demo data; `flags` as the program takes them. */
+  /** Starts a sandbox with its demo data only; `flags` are those of the program. */
   static async start({ dist = DIST, flags = [] } = {}) {
     const child = spawn(SANDBOX, ["--memory", "--port", "0", "--dist", dist, ...flags]);
     running.add(child);
@@ -49,9 +49,9 @@ export class Sandbox {
     running.delete(this.child);
   }
 
-  /** Asks the service directly. */
+  /** Sends a request directly to the service. */
   async ask(method, path, { token = ACTIVATED, body } = {}) {
-    // Where there are faults, whoever asks past the desk meets none and is not counted.
+    // With faults, direct requests are neither faulted nor counted.
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "faults-exempt": "1" };
     const response = await fetch((this.direct ?? this.url) + path, { method, headers, body: body && JSON.stringify(body) });
     return { status: response.status, text: await response.text() };
@@ -67,7 +67,7 @@ export class Sandbox {
     return this.read(`/api${CERTIFICATES}/${key}`);
   }
 
-  /** The certificate's confirmation status as the service says it. */
+  /** Returns the certificate's confirmation status at the service. */
   async statusOf(key) {
     return (await this.certificate(key)).confirmationStatus;
   }
@@ -76,13 +76,13 @@ export class Sandbox {
     return (await this.read(`/api${CERTIFICATES}/${key}/assets?take=100000&skip=0`)).data;
   }
 
-  /** The acceptance statuses of all assets, by id; `null` where unset. */
+  /** Returns the acceptance statuses of all assets by ID; `null` if unset. */
   async marks(key) {
     const assets = await this.assets(key);
     return Object.fromEntries(assets.map(({ assetId, acceptanceStatus }) => [assetId, acceptanceStatus]));
   }
 
-  /** What somebody else does meanwhile. */
+  /** Makes a change as another user. */
   async change(method, path, body) {
     const { status, text } = await this.ask(method, path, { body });
     assert.equal(status, 204, text);
@@ -109,9 +109,9 @@ export class Sandbox {
   }
 }
 
-/** The sandbox that the journeys of a worker share, each with demo data of its own. */
+/** The sandbox that the journeys of a worker share, each with fresh demo data. */
 export class SharedSandbox {
-  /** Gives the sandbox with the demo data as they were made; starts another one where a journey has ended it. */
+  /** Returns the sandbox with fresh demo data; starts another one if a journey has stopped it. */
   async fresh() {
     if (this.sandbox?.child.exitCode !== null || this.sandbox.child.killed) {
       this.sandbox = await Sandbox.start({ flags: ["--faults", NO_FAULT] });

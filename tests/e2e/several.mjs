@@ -1,25 +1,22 @@
-// A run over several certificates in any language: all of its states, one after the other.
+// A run over several certificates in any language: all of its states, one by one.
 const STOPPED = "4711/1002";
 
-/** Goes through a run over the first three certificates of the list, and calls `look` with the name of each state. */
+/** Runs over the first three certificates of the list, and calls `look` with the name of each state. */
 export async function goThroughRun({ page, sandbox }, look) {
   const boxes = page.locator(".choices input");
   const answer = page.locator(".run-step .dialog-actions .button");
   const heading = (text) => page.locator("#run-heading").getByText(text).waitFor();
-  const accept = async () => {
-    await page.locator("#all-listed").check();
-    await answer.last().click();
-  };
+  const accept = () => answer.last().click();
   await boxes.first().waitFor();
   for (const place of [0, 1, 2]) await boxes.nth(place).check();
   await look("several-chosen");
   await page.locator(".run-bar button").click();
   await heading("4711/1001");
-  await page.locator("#all-listed").waitFor();
+  await page.locator(".run-keys").waitFor();
   await look("several-confirm");
   await accept();
   await heading(STOPPED);
-  await page.locator("#all-listed").waitFor();
+  await page.locator(".run-keys").waitFor();
   await look("several-reject");
   await accept();
   await heading("4711/1043");
@@ -28,6 +25,7 @@ export async function goThroughRun({ page, sandbox }, look) {
   await answer.last().click();
   await page.locator(".run-table .link-button").first().waitFor();
   await look("several-ready");
+  await page.locator("#all-listed").check();
   await sandbox.reject(STOPPED);
   await answer.last().click();
   await page.locator(".run-step .outcome").waitFor();

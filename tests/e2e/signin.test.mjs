@@ -1,4 +1,4 @@
-// Access tokens: one that the service does not know, one that may not decide, and where a token is sent.
+// Access tokens: an unknown one, one without rights to decide, and the requests that carry a token.
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
 import { ACTIVATED, NOT_ACTIVATED } from "./service.mjs";
@@ -6,10 +6,11 @@ import { ACTIVATED, NOT_ACTIVATED } from "./service.mjs";
 const KEY = "4711/1001";
 const ASSET = 1001001;
 
-journey("a token that the service does not know is told in place, and the next one is taken", async (desk) => {
+journey("a refused token is named beside its field, and the next one is accepted", async (desk) => {
   await desk.visit("/");
   await desk.signIn("mistyped");
-  await desk.says(/401.*sign in/i);
+  await desk.says(/does not accept this access token \(401\)/);
+  assert.equal(await desk.get("textbox", "Access token").inputValue(), "mistyped");
   assert.equal(await desk.get("table", "Certificates").count(), 0);
   await desk.signIn();
   await desk.listed();
@@ -17,11 +18,11 @@ journey("a token that the service does not know is told in place, and the next o
   desk.tolerate(/status of 401/);
 });
 
-journey("a decision by who is not activated changes nothing and is not repeated", async (desk, sandbox) => {
+journey("a decision of a user without activation changes nothing and is not repeated", async (desk, sandbox) => {
   await desk.enterCertificate(KEY, NOT_ACTIVATED);
   await desk.decide("Confirm", KEY);
   await desk.outcome("not-applied");
-  await desk.says(/not activated.*operator of the service/);
+  await desk.says(/not activated.*Ask the operator/);
   assert.equal(desk.sent("POST").length, 1);
   assert.equal(await sandbox.statusOf(KEY), "firstConfirmationPending");
   desk.tolerate(/status of 403/);
@@ -39,8 +40,8 @@ journey("the token is nowhere but in the header of requests to the service", asy
   await desk.save();
   await desk.decide("Confirm", KEY);
   await desk.outcome("confirmed");
-  await desk.link("Connection").click();
-  await desk.heading("Connection").waitFor();
+  await desk.link("Settings").click();
+  await desk.heading("Settings").waitFor();
   const inPage = await desk.readable();
   assert.ok(!inPage.includes(ACTIVATED));
   for (const { url, body } of desk.requests) assert.ok(!`${url}${body}`.includes(ACTIVATED), `${url}`);

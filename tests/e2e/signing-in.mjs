@@ -1,4 +1,4 @@
-// What the journeys with a provider share: signing in and out as a person does.
+// Shared by the journeys with a provider: signing in and out as a user.
 import { journeys } from "./journey.mjs";
 import { SandboxWithProvider, tell } from "./provider.mjs";
 
@@ -7,10 +7,10 @@ export const PLACE = `/certificates/${KEY}`;
 export const ASSET = 1001001;
 export const CONFIRM = "/confirmation";
 export const journey = journeys({ sandbox: SandboxWithProvider, tag: "@firefox" });
-/** A journey for the campaign alone. */
+/** A journey of the campaign only. */
 export const rareJourney = journeys({ sandbox: SandboxWithProvider, tag: ["@campaign", "@firefox"] });
 
-/** Signs in at the provider, in this window. */
+/** Signs in at the provider in this window. */
 export async function signInHere(desk, name) {
   await desk.button("Sign in").click();
   await tell(desk.page, name);
@@ -26,7 +26,7 @@ export async function enterCertificate(desk, key = KEY, name = "alice") {
   await desk.complete();
 }
 
-/** Signs in in the other window that the desk opens, and returns that window. */
+/** Signs in in the window that the app opens, and returns that window. */
 export async function signInElsewhere(desk, name = "alice") {
   const opened = desk.context.waitForEvent("page");
   await desk.button("Sign in").first().click();
@@ -36,13 +36,13 @@ export async function signInElsewhere(desk, name = "alice") {
 }
 
 export const account = async (desk) => {
-  await desk.link("Connection").click();
+  await desk.link("Settings").click();
   return desk.page.getByText(/You are signed in as/).innerText();
 };
 
-/** Signs out here and at the provider, and waits until the provider has sent the window back. */
+/** Signs out here and at the provider, and waits for the redirect back. */
 export async function signOut(desk) {
-  // What is shown before that is the page that is being left, which says “Sign in” already.
+  // Until then the page that is being left is shown, which contains “Sign in” already.
   const isBack = (request) => request.isNavigationRequest() && request.url() === `${desk.sandbox.url}/`;
   const [request] = await Promise.all([desk.page.waitForRequest(isBack), desk.button("Sign out").click()]);
   await request.response();
@@ -56,7 +56,7 @@ export function tolerateEnd(desk) {
   desk.tolerateAll(/status of 401/);
 }
 
-/** Before the next such request leaves, something else happens. */
+/** Runs `act` before the next such request is sent. */
 export async function before(desk, pattern, act) {
   await desk.page.route(pattern, async (route) => {
     await act();

@@ -6,7 +6,7 @@ import { Sandbox } from "./service.mjs";
 import { SMOKE } from "./smoke.mjs";
 import { WebKit, idOf } from "./webkit.mjs";
 
-/** The elements that can have a role; their names are those that WebKit computes. */
+/** Selectors of elements by role; names are those that WebKit computes. */
 const SELECTORS = {
   button: "button",
   checkbox: "input[type=checkbox]",
@@ -23,7 +23,7 @@ const SELECTORS = {
   textbox: "textarea, input:not([type]), input[type=text], input[type=password]",
 };
 const KEYS = { Control: "\uE009", Enter: "\uE007", Escape: "\uE00C", ArrowDown: "\uE015" };
-/** Errors of a page that changes while it is looked at, or that still covers what is to be clicked. */
+/** Errors of a page that changes during a query, or that still covers the element. */
 const PASSING = ["stale element reference", "no such element", "element click intercepted", "element not interactable"];
 
 /** Acts by WebDriver. */
@@ -51,7 +51,7 @@ class SessionHand {
     return found[0];
   }
 
-  /** Waits for an element and acts on it, again where the page has replaced it meanwhile. */
+  /** Waits for an element and acts on it, again if the page has replaced it. */
   async on(target, act) {
     let result;
     const isDone = async () => {
@@ -73,7 +73,7 @@ class SessionHand {
     return this.session.call(body ? "POST" : "GET", `element/${idOf(element)}/${command}`, body);
   }
 
-  /** Waits for the page and watches for errors in it. */
+  /** Waits for the page and watches for its errors. */
   async loaded() {
     await this.session.until("document.querySelector('main h1')");
     await this.session.evaluate(() => {
@@ -109,7 +109,7 @@ class SessionHand {
     return eventually(() => this.look(target), undefined, `gone: ${target.role} ${target.name}`);
   }
 
-  /** The label of a radio covers it. */
+  /** Clicks the label, since it covers the radio button. */
   click(target) {
     return this.on(target, async (element) => {
       const own = target.role === "radio" ? await this.session.evaluate((radio) => radio.labels[0], element) : element;
@@ -139,11 +139,13 @@ class SessionHand {
     });
   }
 
+  /** Presses keys for as long as a person does: faster keys are those of a scanner. */
   press(keys) {
+    const held = { type: "pause", duration: 40 };
     const values = keys.split("+").map((key) => KEYS[key] ?? key);
     const downs = values.map((value) => ({ type: "keyDown", value }));
     const ups = values.toReversed().map((value) => ({ type: "keyUp", value }));
-    return this.session.call("POST", "actions", { actions: [{ type: "key", id: "keys", actions: [...downs, ...ups] }] });
+    return this.session.call("POST", "actions", { actions: [{ type: "key", id: "keys", actions: [...downs, held, ...ups] }] });
   }
 
   async type(text) {

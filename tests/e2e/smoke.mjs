@@ -62,14 +62,14 @@ async function mark(hand, id, code, explanation) {
 }
 
 async function save(hand) {
-  await hand.click(button("Save marks"));
+  await hand.click(button("Save changes"));
   await reads(hand, /changes? saved\./);
 }
 
 async function decide(hand, verb, key, outcome) {
   await hand.click(button(`${verb} certificate`));
   const question = dialog(`${verb} certificate ${key}?`);
-  await hand.click(checkbox("The list of assets is complete", question));
+  await hand.click(checkbox(/^I have checked|listed$/, question));
   await hand.click(button(verb, question));
   await eventually(() => hand.attribute(region("Decision"), "data-outcome"), outcome, "the outcome of the decision");
 }
@@ -161,13 +161,11 @@ export const SMOKE = [
       const file = join(await temporaryFolder(), "list.csv");
       await writeFile(file, `Asset;Status;Explanation\r\n${FIRST};damaged;Gehäuse\r\n${SECOND};received;\r\n999;received;\r\n`);
       await enterCertificate(hand);
-      await hand.click(button("Files and lists"));
-      const files = dialog("Files and lists");
-      await hand.see(files);
-      await hand.upload(files, file);
-      await reads(hand, /2 assets will change/);
-      await reads(hand, /1 line cannot be taken/);
-      await hand.click(button("Mark 2 assets", files));
+      await hand.click(button("Tools"));
+      await hand.click(link("Import"));
+      await hand.upload(region("File or paste"), file);
+      await reads(hand, /1 line has errors/);
+      await hand.click(button("Apply 2 changes"));
       await shows(hand, { [FIRST]: "damaged", [SECOND]: "received", [THIRD]: "" });
       assert.equal(await hand.value(explanationOf(FIRST)), "Gehäuse");
       await save(hand);
@@ -179,6 +177,7 @@ export const SMOKE = [
     async steps(hand, sandbox) {
       const { serialNumber } = (await sandbox.assets(KEY)).find(({ assetId }) => assetId === FIRST);
       await enterCertificate(hand);
+      await hand.click(button("Tools"));
       await hand.click(button("Scan"));
       const scanning = dialog("Scan assets");
       await hand.see(scanning);
@@ -192,8 +191,9 @@ export const SMOKE = [
         await hand.press("Enter");
         await reads(hand, answer);
       }
-      await hand.click(button("Mark 2 unscanned and unchecked as not received", scanning));
       await hand.click(button("Done", scanning));
+      await hand.click(button("Mark 2 unchecked assets as not received", scanning));
+      await hand.click(button("Close", scanning));
       await hand.gone(scanning);
       await save(hand);
       assert.deepEqual(await sandbox.marks(KEY), { [FIRST]: "received", [SECOND]: "received", [THIRD]: "notReceived", [FOURTH]: "notReceived" });
@@ -210,8 +210,8 @@ export const SMOKE = [
       await hand.see(heading(`Case ${key}`));
       await reads(hand, /2 of 6 assets have a problem[^]*Riss im Display, unten links/);
       await hand.click(button("Finish review"));
-      await hand.click(button("Finish review", dialog(`Finish the review of certificate ${key}?`)));
-      await eventually(() => hand.attribute(region("End of the review"), "data-outcome"), "ended", "the outcome of the review");
+      await hand.click(button("Finish review", dialog(`Finish review of certificate ${key}?`)));
+      await eventually(() => hand.attribute(region("End of review"), "data-outcome"), "ended", "the outcome of the review");
       assert.equal(await sandbox.statusOf(key), "firstConfirmationPending");
     },
   },
@@ -221,8 +221,8 @@ export const SMOKE = [
     async steps(hand) {
       await enter(hand, "/");
       await hand.click(link("Scrap errors"));
-      await hand.fill(textbox("Error ids"), "17\n007");
-      await hand.fill(textbox("Stock ids"), "9223372036854775807, 9007199254740993");
+      await hand.fill(textbox("Error IDs"), "17\n007");
+      await hand.fill(textbox("Stock IDs"), "9223372036854775807, 9007199254740993");
       await reads(hand, /Item 2, line 2[^]*leading zero/);
       assert.equal(await hand.attribute(button("Send"), "aria-disabled"), "true");
       await hand.click(button("Item 2, line 2"));
@@ -243,7 +243,7 @@ export const SMOKE = [
       await hand.reload();
       await signIn(hand);
       await complete(hand);
-      await reads(hand, /2 unsaved changes from .* kept in this browser only/);
+      await reads(hand, /2 unsaved changes from .* stored in this browser only/);
       await shows(hand, { [FIRST]: "", [SECOND]: "" });
       await hand.click(button("Restore"));
       await shows(hand, { [FIRST]: "damaged", [SECOND]: "received" });
@@ -257,14 +257,13 @@ export const SMOKE = [
     async steps(hand, sandbox) {
       await enterCertificate(hand);
       await mark(hand, FIRST, "received");
-      await hand.click(link("Connection"));
-      await hand.click(button("Leave"));
+      await hand.click(link("Settings"));
       await hand.click(button("Sign out"));
       const question = dialog("Sign out with unsaved changes?");
       await hand.click(button("Cancel", question));
       await hand.gone(question);
       await hand.click(button("Sign out"));
-      await hand.click(button("Discard marks and sign out", question));
+      await hand.click(button("Discard changes and sign out", question));
       await hand.see(TOKEN);
       await hand.click(link("Certificates"));
       await hand.see(TOKEN);

@@ -37,7 +37,7 @@ class PageHand {
     return this.find(target).waitFor({ state: "hidden" });
   }
 
-  /** The label of a radio covers it. */
+  /** Clicks the label, since it covers the radio button. */
   click(target) {
     return this.find(target).click({ force: target.role === "radio" });
   }
@@ -54,8 +54,9 @@ class PageHand {
     return this.find(within).locator("input[type=file]").setInputFiles(file);
   }
 
+  /** Presses a key as long as a person does: faster keys are those of a scanner. */
   press(key) {
-    return this.page.keyboard.press(key);
+    return this.page.keyboard.press(key, { delay: 40 });
   }
 
   type(text) {

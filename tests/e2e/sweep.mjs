@@ -1,4 +1,5 @@
-// The sweep: every journey, with one of its requests broken in one of fourteen ways, and eight invariants after it.
+// The sweep: every journey, with one of its requests broken in one of fourteen ways, checked by
+// eight invariants.
 import { setTimeout as pause } from "node:timers/promises";
 import { FaultySandbox, KINDS } from "./faults.mjs";
 import { violations } from "./invariants.mjs";
@@ -7,10 +8,10 @@ import { Desk, launch } from "./screen.mjs";
 import { ACTIVATED } from "./service.mjs";
 import { Witness } from "./witness.mjs";
 
-/** Longer than the desk waits before it keeps what was typed. */
+/** Longer than the app's delay before it stores typed text. */
 const KEPT = 1_000;
 
-/** Types a mark, and again where it is not there. */
+/** Types a mark, and again if it is missing. */
 function mark(id, status, explanation) {
   return {
     name: `mark ${id}`,
@@ -28,16 +29,16 @@ function mark(id, status, explanation) {
 const markRest = {
   name: "mark all unmarked as received",
   isDone: ({ rows }) => rows.every(({ status }) => status !== ""),
-  act: (person) => person.press(/^Mark [\d,]+ unchecked as received$/),
+  act: (person) => person.press(/^Mark [\d,]+ unchecked assets? as received$/),
 };
 
 const save = {
   name: "save marks",
   isDone: ({ rows }) => !rows.some(({ isChanged }) => isChanged),
-  act: (person) => person.press("Save marks"),
+  act: (person) => person.press("Save changes"),
 };
 
-/** As after a crash of the browser: nothing is saved on the service before. */
+/** As after a crash of the browser: nothing was saved at the service before. */
 const reload = {
   name: "reload",
   isDone: (view, person) => person.hasReloaded,
@@ -59,7 +60,7 @@ const restore = {
 
 const decide = (verb) => ({ name: verb, isDone: () => false, act: (person) => person.decide(verb) });
 
-/** `goal` is what the service has in the end, `shown` what the page then calls it. */
+/** `goal` is the final status at the service, `shown` its name on the page. */
 const CONFIRMED = { goal: "Confirmed", shown: "Confirmed" };
 const IN_CLEARING = { goal: "clearingProcess", shown: "Under review" };
 const KEY = "4711/1001";
@@ -87,7 +88,7 @@ export const JOURNEYS = {
   },
 };
 
-/** Runs sessions in one browser, each of them in the first free one of several sandboxes. */
+/** Runs sessions in one browser, each with the first free sandbox. */
 export class Workers {
   static async start(count) {
     const workers = new Workers();
@@ -114,10 +115,10 @@ export class Workers {
   }
 }
 
-/** What can be seen of a page that cannot be looked at. */
+/** The visible state of a page that cannot be examined. */
 const GONE = { isDead: true, hasPanel: false, rows: [], status: "" };
 
-/** One session with a fault, or with none; `spoil` is a script with which a page breaks its promises. Gives the record. */
+/** Runs one session with a fault, or with none; `spoil` is a script that breaks the page. Returns the record. */
 async function session(browser, sandbox, { journey: name, fault, seed, spoil, ...conduct }) {
   const journey = JOURNEYS[name];
   await sandbox.begin(fault ? `seed=${seed},${fault}` : `seed=${seed}`);
@@ -150,7 +151,7 @@ async function session(browser, sandbox, { journey: name, fault, seed, spoil, ..
   }
 }
 
-/** How many requests a journey has in which nothing goes wrong, and which of them is the decision. */
+/** Returns the number of requests of a journey without faults, and the index of the decision. */
 export async function measure(workers, name) {
   const record = await workers.use((browser, sandbox) => session(browser, sandbox, { journey: name, seed: 0 }));
   const wrong = judge(record, { fault: "" });
@@ -160,7 +161,7 @@ export async function measure(workers, name) {
   return { count: record.log.length, post };
 }
 
-/** Which session it is, as `--only` takes it. */
+/** Returns the name of a session, as in `--only`. */
 export const title = ({ journey, index, kind }) => `${journey}:${index}:${kind}`;
 
 export function parse(text) {
@@ -169,7 +170,7 @@ export function parse(text) {
   return { journey, index, kind: kind.join(":") };
 }
 
-/** Every request of every journey with every kind of trouble. */
+/** Returns every request of every journey with every kind of fault. */
 export function everything(measured, seed) {
   return Object.entries(measured).flatMap(([journey, { count }]) =>
     Array.from({ length: count }, (_, place) => place + 1).flatMap((index) =>
@@ -178,7 +179,7 @@ export function everything(measured, seed) {
   );
 }
 
-/** What is wrong with a session: the invariants, its goal, and whether it met its fault at all. */
+/** Returns the problems of a session: the invariants, its goal, and whether it got its fault. */
 function judge(record, { fault }) {
   const found = violations(record);
   const isMet = !fault || record.log.some((entry) => entry.fault);
@@ -186,7 +187,7 @@ function judge(record, { fault }) {
   return found;
 }
 
-/** Runs one session; `ask` asks for more than what must hold in all of them. */
+/** Runs one session; `ask` checks more than the invariants. */
 export async function run(workers, asked, ask = reached) {
   const fault = asked.kind && `${asked.index}:${asked.kind}`;
   const start = Date.now();
@@ -195,12 +196,12 @@ export async function run(workers, asked, ask = reached) {
   return { asked, record, wrong, milliseconds: Date.now() - start };
 }
 
-/** One fault keeps nobody from the goal. */
+/** One fault does not prevent the goal. */
 export function reached({ truth, goal, stuck }) {
   return truth.status === goal || stuck ? [] : [`I6: the goal was not reached: the service has ${truth.status}`];
 }
 
-/** All about a session, with the one line that runs it again. */
+/** Returns a report of a session, with the command that repeats it. */
 export function report({ asked, record, wrong }, campaign = "sweep") {
   const requests = record.log.map(({ index, method, path, answeredStatus, sentStatus, fault }) => {
     const met = fault ? ` [${fault}]` : "";

@@ -1,4 +1,4 @@
-// A part of the sweep: one request of a session goes wrong, and what the page shows afterwards is true.
+// A part of the sweep: one request of a session fails, and the page stays true.
 import assert from "node:assert/strict";
 import { test as base } from "@playwright/test";
 import { FaultySandbox } from "./faults.mjs";
@@ -20,8 +20,8 @@ const test = base.extend({
 });
 
 /**
- * The sessions of each journey. `post` stands for the request that decides; of the kinds that leave its outcome open, each
- * journey has three. Three more requests are those of a reading, of a saving, and of a reading after a reload.
+ * The sessions of each journey. `post` is the deciding request, with three faults that leave its outcome open. The other
+ * three requests belong to a read, a save, and a read after a reload.
  */
 const SESSIONS = {
   confirm: [["post", "reset:committed"], ["post", "half-headers"], ["post", "500"], [1, "302"]],
@@ -31,7 +31,7 @@ const SESSIONS = {
 
 for (const [journey, sessions] of Object.entries(SESSIONS)) {
   test.describe(`one request of the journey ${journey} goes wrong, and the page shows the truth`, () => {
-    // One worker runs them all, and measures the journey once.
+    // One worker runs them all and measures the journey once.
     test.describe.configure({ mode: "default" });
     let decision;
     test.beforeAll(async ({ workers }) => {
@@ -46,7 +46,7 @@ for (const [journey, sessions] of Object.entries(SESSIONS)) {
   });
 }
 
-/** Pages that break an invariant. The scripts run in the page; I1 and I5 are tried every day. */
+/** Pages that break an invariant. The scripts run in the page; I1 and I5 are tried daily. */
 const SPOILT = {
   I1: () => {
     const { fetch } = window;

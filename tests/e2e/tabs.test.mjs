@@ -1,4 +1,5 @@
-// A submission or a saving locks its certificate until it ends; other tabs show that, then the state of the service.
+// A submission or a save locks its certificate until it ends; other tabs show that, then the state
+// of the service.
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
 import { decisionSays, hold, record, recorded } from "./meanwhile.mjs";
@@ -10,13 +11,13 @@ const IN_REVIEW = "4711/1005";
 const CAMPAIGN = { tag: "@campaign" };
 const PLACE = `/certificates/${KEY}`;
 
-/** Marks every asset, one of them as a problem: only a rejection is allowed then. */
+/** Marks every asset, one of them as a problem, so that only a rejection is allowed. */
 async function markProblem(desk) {
   await desk.mark(ASSETS[0], "damaged", "Lid broken");
   for (const id of ASSETS.slice(1)) await desk.mark(id, "received");
 }
 
-/** Rejects with marks whose PATCH is held back. */
+/** Rejects with marks whose PATCH is held. */
 async function rejectSlowly(desk) {
   const patch = await hold(desk, "PATCH", "/assets");
   await markProblem(desk);
@@ -25,9 +26,9 @@ async function rejectSlowly(desk) {
   return patch;
 }
 
-/** The same certificate in a further tab that records what it says. */
+/** Opens the same certificate in another tab and records its outcomes. */
 async function openBeside(desk) {
-  const other = await desk.openTab("/connection");
+  const other = await desk.openTab("/settings");
   await record(other.page);
   await other.page.goto(desk.sandbox.url + PLACE);
   await other.signIn();
@@ -46,8 +47,8 @@ async function neverDenied(desk) {
 }
 
 /**
- * A reading in this tab shows the rejection that the other tab made: as the state of the certificate, or, where the other
- * tab's journal has not gone from here yet, as what became of the rejection. Neither denies it.
+ * Waits until a read in this tab shows the other tab's rejection: as the state of the certificate or, while the other tab's
+ * journal is still here, as the outcome of the rejection.
  */
 async function showsRejection(desk, sandbox) {
   await until(() => outcomeOf(desk), (outcome) => /^(blocked|rejected)$/.test(outcome), "the rejection");
@@ -80,7 +81,6 @@ journey("a tab that opens a certificate whose rejection goes on after its page w
   await desk.enterCertificate(KEY);
   const patch = await rejectSlowly(desk);
   await desk.get("navigation", "Main").getByRole("link", { name: "Certificates" }).click();
-  await desk.dialog("Leave with unsaved changes?").getByRole("button", { name: "Leave" }).click();
   await desk.listed();
   const other = await openBeside(desk);
   await other.outcome("sending");
@@ -147,7 +147,7 @@ for (const [verb, mark] of [
     const button = desk.button(`${verb} certificate`);
     await eventually(() => desk.isOff(button), false);
     const patch = await hold(desk, "PATCH", "/assets");
-    await desk.button("Save marks").click();
+    await desk.button("Save changes").click();
     await patch.arrived;
     await eventually(() => desk.isOff(button), true, "it is off while marks are being saved");
     await desk.press(button);
@@ -159,14 +159,14 @@ for (const [verb, mark] of [
   });
 }
 
-journey("Save marks is off while a decision is under way", CAMPAIGN, async (desk, sandbox) => {
+journey("Save changes is off while a decision is under way", CAMPAIGN, async (desk, sandbox) => {
   await desk.enterCertificate(KEY);
   await desk.mark(ASSETS[0], "received");
   const patch = await hold(desk, "PATCH", "/assets");
   await desk.decide("Confirm", KEY);
   await patch.arrived;
-  await eventually(() => desk.isOff(desk.button("Save marks")), true, "it is off while a decision is under way");
-  await desk.press(desk.button("Save marks"));
+  await eventually(() => desk.isOff(desk.button("Save changes")), true, "it is off while a decision is under way");
+  await desk.press(desk.button("Save changes"));
   patch.letGo();
   await desk.outcome("confirmed");
   assert.equal(desk.sent("PATCH").length, 1);
@@ -177,7 +177,7 @@ journey("a tab that takes over while another one saves marks offers no decision 
   await desk.enterCertificate(KEY);
   await desk.mark(ASSETS[0], "received");
   const patch = await hold(desk, "PATCH", "/assets");
-  await desk.button("Save marks").click();
+  await desk.button("Save changes").click();
   await patch.arrived;
   const other = await openBeside(desk);
   await takeOver(other);
@@ -191,7 +191,7 @@ journey("a tab that takes over while another one saves marks offers no decision 
 
 journey("a click is journalled before the first request, and after a reload a reading shows that nothing was sent", CAMPAIGN, async (desk, sandbox) => {
   await desk.enterCertificate(KEY);
-  const other = await desk.openTab("/connection");
+  const other = await desk.openTab("/settings");
   const journals = () =>
     other.page.evaluate(
       (key) => Object.keys(localStorage).filter((name) => name.startsWith("acceptance-desk.pending") && name.includes(key)).length,
@@ -217,7 +217,7 @@ journey("a tab says that another one is sending the end of a review, then shows 
   await desk.enter(`/review/${IN_REVIEW}`);
   const post = await hold(desk, "POST", "/reviewFinished");
   await desk.button("Finish review").click();
-  await desk.dialog(/^Finish the review/).getByRole("button", { name: "Finish review" }).click();
+  await desk.dialog(/^Finish review/).getByRole("button", { name: "Finish review" }).click();
   await post.arrived;
   const other = await desk.openTab(`/review/${IN_REVIEW}`);
   await other.signIn();

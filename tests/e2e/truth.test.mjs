@@ -11,9 +11,12 @@ const KEY = "4711/1001";
 const ASSET = 1001002;
 const TO_REJECT = "4711/1002";
 const DECISION = /\/(confirmation|rejection)$/;
-/** The error that a browser logs for a lost POST; its wording is the browser's, its end the address. */
+/** The error that a browser logs for a lost POST, which ends with the URL. */
 const LOST = DECISION;
-/** Everyday, `the request is lost` alone: component tests make the other claims, these journeys make them on the built page. */
+/**
+ * Daily, only `the request is lost` runs: component tests cover the other cases; these journeys cover
+ * them on the built page.
+ */
 const CAMPAIGN = { tag: ["@firefox", "@campaign"] };
 
 const onPost = (desk, answer) => desk.page.route(DECISION, answer);
@@ -24,19 +27,19 @@ const OTHERS = [
 ];
 
 for (const [what, act, difference] of OTHERS) {
-  journey(`${what} by somebody else while the last question was open: nothing is sent`, CAMPAIGN, async (desk, sandbox) => {
+  journey(`${what} by another user while the last question was open: nothing is sent`, CAMPAIGN, async (desk, sandbox) => {
     await desk.enterCertificate(KEY);
     const dialog = await desk.ask("Confirm", KEY);
     await act(sandbox);
     await desk.answer(dialog, "Confirm");
     await desk.outcome("changed");
     await desk.says(difference);
-    await desk.says(/Nothing was sent/);
+    await desk.says(/nothing was sent/);
     assert.equal(desk.sent("POST").length, 0);
   });
 }
 
-journey("what changed between the two readings before a decision is seen as well", CAMPAIGN, async (desk, sandbox) => {
+journey("a change between the two reads before a decision is detected too", CAMPAIGN, async (desk, sandbox) => {
   await desk.enterCertificate(KEY);
   const dialog = await desk.ask("Confirm", KEY);
   let changed = false;
@@ -58,12 +61,12 @@ journey("marks that others contradict are shown side by side, and nothing is sen
   await desk.enterCertificate(KEY);
   await desk.mark(ASSET, "received");
   await sandbox.markAsset(KEY, ASSET, "damaged", "dent");
-  await desk.button("Save marks").click();
+  await desk.button("Save changes").click();
   await desk.says(/Nothing was sent/);
-  await desk.saysPlainly(/Yours: Received\. The service: Damaged – dent\./);
+  await desk.saysPlainly(/Your change: Received\. Saved: Damaged – dent\./);
   await desk.armsNothing();
   assert.equal(desk.sent("PATCH").length, 0);
-  await desk.button(`Take the service's for asset ${ASSET}`).click();
+  await desk.button(`Use saved value for asset ${ASSET}`).click();
   await eventually(() => desk.row(ASSET).getAttribute("data-status"), "damaged");
 });
 
@@ -75,7 +78,7 @@ journey("the reply is lost after the service has confirmed: confirmed, by readin
   });
   await desk.decide("Confirm", KEY);
   await desk.outcome("confirmed");
-  await desk.says(/somebody else/i);
+  await desk.says(/someone else/i);
   assert.equal(await sandbox.statusOf(KEY), "Confirmed");
   assert.equal(desk.sent("POST").length, 1);
   desk.tolerate(LOST);
@@ -88,20 +91,20 @@ journey("the request is lost: unknown, and it is never sent again by itself", as
   await desk.decide("Confirm", KEY);
   await hurry(desk);
   await desk.outcome("unknown");
-  await desk.says(/could not find out whether your confirmation arrived/);
+  await desk.says(/Outcome of your confirmation unknown/);
   assert.equal(await desk.button("Confirm certificate").count(), 0);
-  await desk.button("Check again").click();
+  await desk.button("Refresh status").click();
   await desk.outcome("unknown");
   assert.equal(desk.sent("POST").length, 1);
   await sandbox.confirm(KEY);
-  await desk.button("Check again").click();
+  await desk.button("Refresh status").click();
   await desk.outcome("confirmed");
-  await desk.says(/somebody else/i);
+  await desk.says(/someone else/i);
   assert.equal(desk.sent("POST").length, 1);
   desk.tolerate(LOST);
 });
 
-journey("the lost rejection was reviewed already: it may have been, and nobody claims more", CAMPAIGN, async (desk, sandbox) => {
+journey("the lost rejection was reviewed already: the page says only that it may have been made", CAMPAIGN, async (desk, sandbox) => {
   await desk.page.clock.install();
   await desk.enterCertificate(TO_REJECT);
   await onPost(desk, async (route) => {
@@ -176,7 +179,7 @@ journey("a lost session asks for a token in one place", CAMPAIGN, async (desk) =
   await desk.answer(dialog, "Confirm");
   await desk.outcome("session");
   await eventually(() => desk.button("Sign in").count(), 1);
-  assert.equal(await desk.page.locator("#token").count(), 1);
+  assert.equal(await desk.page.locator("input.token").count(), 1);
   desk.tolerateAll(/status of 401/);
 });
 
@@ -191,7 +194,7 @@ journey("the session ends with the decision: unknown until it can be read again"
   await desk.get("textbox", "Access token").waitFor();
   await desk.page.unroute("**/api/**");
   await desk.signIn();
-  await desk.button("Check again").click();
+  await desk.button("Refresh status").click();
   await desk.outcome("not-applied");
   assert.equal(desk.sent("POST").length, 1, "never sent by signing in");
   assert.equal(await sandbox.statusOf(KEY), "firstConfirmationPending");

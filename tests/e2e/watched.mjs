@@ -1,10 +1,10 @@
-// A page of the desk and all that goes wrong in it: errors in the console, violations of its policy, requests.
+// A page of the app with its errors in the console, violations of its policy, and requests.
 import assert from "node:assert/strict";
 import { FIREFOX, PATIENCE } from "./browser.mjs";
 import { CERTIFICATES } from "./service.mjs";
 
 export class WatchedPage {
-  /** A fresh browser profile with one page, in which nothing is open yet. */
+  /** Opens a fresh browser profile with one empty page. */
   static async open(browser, options = {}) {
     const desk = new this();
     desk.requests = [];
@@ -18,7 +18,7 @@ export class WatchedPage {
       timezoneId: "Europe/Berlin",
       viewport: { width: 1280, height: 800 },
       reducedMotion: "reduce",
-      // What a browser keeps for days without a network has journeys of its own (offline.test.mjs).
+      // Offline storage has its own journeys (offline.test.mjs).
       serviceWorkers: "block",
       ...options,
     });
@@ -33,7 +33,7 @@ export class WatchedPage {
     return desk;
   }
 
-  /** Visits this sandbox from now on. */
+  /** Uses this sandbox from now on. */
   async use(sandbox) {
     this.sandbox = sandbox;
     this.reported = await sandbox.cspReports();
@@ -55,7 +55,7 @@ export class WatchedPage {
     for (const end of ["requestfinished", "requestfailed"]) page.on(end, (request) => this.underWay.delete(request));
   }
 
-  /** A further tab of the same browser, with requests of its own; its errors in the console are ours too. */
+  /** Opens another tab of the same browser with its own requests; its console errors are recorded here. */
   async openTab(path) {
     const page = await this.context.newPage();
     const tab = Object.assign(new this.constructor(), this, { page, requests: [], underWay: new Set() });
@@ -64,7 +64,7 @@ export class WatchedPage {
     return tab;
   }
 
-  /** What a test put between page and service may still be at work; how that ends is nobody's concern any more. */
+  /** Removes routes of a test; pending ones may fail without effect. */
   async unroute() {
     const pages = this.context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" }));
     await Promise.all([this.context.unrouteAll({ behavior: "ignoreErrors" }), ...pages]).catch(() => {});
@@ -74,22 +74,22 @@ export class WatchedPage {
     await this.context.close();
   }
 
-  /** Expects errors in the console, such as those that the browser logs for an answer of 409: exactly `times` of them. */
+  /** Expects exactly `times` errors in the console, such as those that the browser logs for an answer of 409. */
   tolerate(pattern, times = 1) {
     this.tolerated.push({ pattern, isRight: (count) => count === times, wanted: times });
   }
 
-  /** Expects at least one such error, where their number is up to the browser or the page's retries. */
+  /** Expects at least one such error; the number depends on the browser or the page's retries. */
   tolerateAll(pattern) {
     this.tolerated.push({ pattern, isRight: (count) => count > 0, wanted: "at least 1" });
   }
 
-  /** Nothing went wrong in the console or against the content security policy but what was meant. */
+  /** Asserts that the console and the content security policy report only expected errors. */
   async assertQuiet({ violations = 0 } = {}) {
     let rest = [...this.troubles];
     for (const { pattern, isRight, wanted } of this.tolerated) {
       const { length: count } = rest.filter((trouble) => pattern.test(trouble));
-      // The wording of answers and lost requests is Chromium's own.
+      // The wording of failed and lost requests is Chromium's.
       if (!FIREFOX) assert.ok(isRight(count), `${count} × ${pattern} in the console, not ${wanted}: ${JSON.stringify(this.troubles)}`);
       rest = rest.filter((trouble) => !pattern.test(trouble));
     }
@@ -102,12 +102,12 @@ export class WatchedPage {
     }
   }
 
-  /** The requests of one method whose path ends so. */
+  /** Returns the requests of one method with this path ending. */
   sent(method, ending = "") {
     return this.requests.filter((request) => request.method === method && request.path.endsWith(ending));
   }
 
-  /** The lists of certificates that were asked for. */
+  /** Returns the requested certificate lists. */
   lists() {
     return this.sent("GET", CERTIFICATES);
   }

@@ -1,4 +1,4 @@
-// WebKitGTK, the engine nearest to Safari, driven by WebDriver on a display of its own.
+// WebKitGTK, the engine nearest to Safari, driven by WebDriver on its own display.
 import { spawn } from "node:child_process";
 import { readFile, readdir, readlink } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
@@ -6,9 +6,9 @@ import { PATIENCE } from "./browser.mjs";
 
 const PACKAGES = "webkit2gtk-driver xvfb dbus";
 const SIZE = { width: 1280, height: 800 };
-/** Milliseconds that a command may take; a script may be a test of minutes. */
+/** Maximum milliseconds of a command; a script may be a test of minutes. */
 const LONGEST = 300_000;
-/** The name that the WebDriver protocol gives to references to elements. */
+/** The WebDriver protocol's key of references to elements. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 const groups = new Set();
@@ -20,7 +20,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
   });
 }
 
-/** Ends a process with all that it started. */
+/** Ends a process and its children. */
 function end(pid) {
   try {
     process.kill(-pid, "SIGKILL");
@@ -30,7 +30,7 @@ function end(pid) {
   groups.delete(pid);
 }
 
-/** Starts a program in a process group of its own and returns it with the first line that it writes to `output`. */
+/** Starts a program in its own process group and returns it with the first line that it writes to `output`. */
 async function start(program, args, output, env) {
   const stdio = ["ignore", "ignore", "ignore", "ignore"];
   stdio[output] = "pipe";
@@ -134,7 +134,7 @@ export class Session {
 
 export const idOf = (element) => element[ELEMENT];
 
-/** Starts a browser alone; closing its session ends all that was started for it. */
+/** Starts a single browser; closing its session ends all processes started for it. */
 export async function startWebKit(size) {
   const webkit = await WebKit.start(size);
   const session = await webkit.open();

@@ -1,7 +1,7 @@
-// Writes down what a page does in one session: what it sends, what it reads, and what it says became of a decision.
+// Records a session of a page: its requests, its reads, and the outcomes that it shows.
 import { ACTIVATED } from "./service.mjs";
 
-/** The rows of a list of assets, as far as they can be read. */
+/** Returns the readable rows of a list of assets. */
 function rows(text) {
   try {
     return JSON.parse(text).data.map(({ assetId, acceptanceStatus, explanation }) => ({
@@ -14,7 +14,7 @@ function rows(text) {
   }
 }
 
-/** In the page: every change of what is said about the decision. */
+/** Runs in the page: reports every change of the decision's outcome. */
 function tellOutcomes() {
   let last = null;
   const look = () => {
@@ -28,7 +28,7 @@ function tellOutcomes() {
   new MutationObserver(look).observe(document, options);
 }
 
-/** In the page: every list of assets that was read to its end, as it came; the debugger does not keep all of them. */
+/** Runs in the page: reports every complete list of assets, since the debugger does not keep all of them. */
 function tellReadings() {
   const streams = new WeakMap();
   const readers = new WeakMap();
@@ -56,7 +56,7 @@ function tellReadings() {
 }
 
 export class Witness {
-  /** Watches the desk's page from before its first visit. */
+  /** Watches the app's page from before its first visit. */
   static async of(desk, key) {
     const witness = new Witness();
     Object.assign(witness, { desk, key, moment: 0, requests: [], decisions: [], said: [], lost: [], typed: {} });
@@ -73,14 +73,14 @@ export class Witness {
     return (this.moment += 1);
   }
 
-  /** Said by the page; what is true at that moment is asked at once. */
+  /** Records an outcome shown by the page with the truth at that time. */
   hear(outcome, text) {
     const saying = { moment: this.next(), outcome, text };
     this.said.push(saying);
     this.pending.push(this.desk.sandbox.truth(this.key).then((truth) => (saying.truth = truth)));
   }
 
-  /** What was heard is complete. */
+  /** Waits until all records are complete. */
   async settled() {
     await Promise.all(this.pending.splice(0));
   }
@@ -88,7 +88,8 @@ export class Witness {
   watch(page) {
     const end = (request) => this.open.delete(request);
     page.on("request", (request) => {
-      // The debugger tells where a redirection would lead as a request of its own; the sandbox tells whether it was one.
+      // The debugger reports the target of a redirect as a separate request; the sandbox's log
+      // shows whether it was sent.
       if (request.redirectedFrom()) return;
       const url = new URL(request.url());
       const entry = { moment: this.next(), method: request.method(), url: url.href, origin: url.origin };
@@ -104,18 +105,21 @@ export class Witness {
     page.on("requestfailed", end);
   }
 
-  /** Read by the page to its end. It has no two such requests at a time, so it is the last one of this address. */
+  /**
+   * Records a complete read of the page. It has no two such requests at a time, so it is the last one of
+   * this URL.
+   */
   read(url, text) {
     const entry = this.requests.findLast((request) => request.method === "GET" && request.url === url);
     if (entry) entry.rows = rows(text);
   }
 
-  /** How many requests have no end yet. */
+  /** Returns the number of pending requests. */
   underWay() {
     return this.open.size;
   }
 
-  /** The person decides, before these rows. */
+  /** Records a decision with the shown rows. */
   decide(verb, shown) {
     this.decisions.push({ moment: this.next(), verb, shown });
   }
@@ -124,7 +128,7 @@ export class Witness {
     this.typed[id] = { ...this.typed[id], status, ...(explanation === undefined ? {} : { explanation }) };
   }
 
-  /** Where else than in a header the token is: storage, cookies, the page, the console. */
+  /** Returns places other than a header that contain the token: storage, cookies, the page, the console. */
   async leaks() {
     const places = await this.desk.page.evaluate((token) => {
       const texts = { page: document.documentElement.outerHTML, cookie: document.cookie, address: location.href };

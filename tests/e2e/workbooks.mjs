@@ -1,10 +1,14 @@
-// The reader and writer of workbooks, bundled as the build does it, and workbooks made by hand.
-import { build } from "esbuild";
-import { zipSync } from "fflate";
-import { readFile } from "node:fs/promises";
+// The reader and writer of workbooks, bundled as in the build, and handmade workbooks.
+import { execFile } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { temporaryFolder } from "./folders.mjs";
+import { shipped } from "./shipped.mjs";
+
+const { build } = shipped("esbuild");
+const { unzipSync, zipSync } = shipped("fflate");
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -14,8 +18,7 @@ const bundled = () =>
   (built ??= (async () => {
     const outfile = join(await temporaryFolder(), "spreadsheets.mjs");
     await build({
-      entryPoints: [path("../../spreadsheets.js")],
-      nodePaths: [path("node_modules")],
+      entryPoints: [path("../../js/spreadsheets.js")],
       bundle: true,
       minify: true,
       format: "esm",
@@ -31,13 +34,23 @@ export const bundle = async () => (await bundled()).text;
 export const read = async (...given) => (await bundled()).module.read(...given);
 export const write = async (...given) => (await bundled()).module.write(...given);
 
-/** A workbook that another program has written (workbooks/make.py). */
+/** Returns a workbook written by another program (workbooks/make.py). */
 export const written = async (name) => new Uint8Array(await readFile(path(`workbooks/${name}.xlsx`)));
+
+/** Opens a workbook in LibreOffice and returns its export in a named format, such as "xlsx". */
+export const savedByLibreOffice = async (bytes, format) => {
+  const [folder, out] = [await temporaryFolder(), await temporaryFolder()];
+  await writeFile(join(folder, "book.xlsx"), bytes);
+  // A separate profile, since a profile allows one process.
+  const options = [`-env:UserInstallation=${pathToFileURL(join(folder, "profile"))}`, "--headless", "--convert-to", format];
+  await promisify(execFile)(process.env.SOFFICE ?? "soffice", [...options, "--outdir", out, join(folder, "book.xlsx")], { timeout: 90_000 });
+  return new Uint8Array(await readFile(join(out, `book.${format.split(":")[0]}`)));
+};
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** The parts of a small workbook whose first sheet is this one. */
+/** Returns the parts of a small workbook with this first sheet. */
 export const parts = (sheet = "", { type = "sheet", workbookPr = "", sheets = 1 } = {}) => {
   const each = (text) => Array.from({ length: sheets }, (_, at) => text(at + 1)).join("");
   const names = each((at) => `<sheet name="S${at}" sheetId="${at}" r:id="r${at}"/>`);
@@ -55,7 +68,7 @@ export const parts = (sheet = "", { type = "sheet", workbookPr = "", sheets = 1 
   };
 };
 
-/** The archive of parts: texts, or bytes, or either with options of their own. */
+/** Returns the archive of parts: texts, or bytes, or either with its own options. */
 export const packed = (files, options) => {
   const bytes = (content) => (typeof content === "string" ? new TextEncoder().encode(content) : content);
   const entry = ([name, content]) => {
@@ -65,13 +78,16 @@ export const packed = (files, options) => {
   return zipSync(Object.fromEntries(Object.entries(files).map(entry)), options);
 };
 
-/** A workbook with these cells in its first row, and its texts. */
+/** Returns the parts of an archive as bytes. */
+export const unpacked = (bytes) => unzipSync(bytes);
+
+/** Returns a workbook with these cells in its first row, and its texts. */
 export const rowsOf = async (sheet, options) => {
   const found = await read(packed(parts(sheet, options)));
   return found.sheets?.[0].rows ?? found;
 };
 
-/** Writes a number of four bytes into what the directory says of an entry, so many bytes behind its beginning. */
+/** Writes a four-byte number into an entry of the directory, at an offset from its start. */
 export const listing = (archive, name, offset, number) => {
   const bytes = archive.slice();
   const view = new DataView(bytes.buffer);

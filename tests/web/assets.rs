@@ -1,4 +1,4 @@
-//! The assets of a certificate: what is shown is what the service holds.
+//! Tests the assets of a certificate: the page shows the service's values.
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -20,16 +20,16 @@ async fn every_select_shows_the_status_that_the_service_holds() {
         ("RECEIVED", "Received"),
         ("notReceived", "Not received"),
         ("damaged", "Damaged"),
-        ("pricingIssues", "Pricing issues"),
+        ("pricingIssues", "Wrong price"),
         ("incorrectLeaseTerm", "Incorrect lease term"),
         ("other", "Other"),
         ("Other", "Other"),
         ("stolen", "stolen (unknown)"),
         ("<b>x</b>", "<b>x</b> (unknown)"),
-        ("received ", "received (not readable with certainty)"),
-        (" received", "received (not readable with certainty)"),
-        ("dam\u{200B}aged", "dam\u{200B}aged (not readable with certainty)"),
-        (" ", "(not readable with certainty)"),
+        ("received ", "received (not recognised)"),
+        (" received", "received (not recognised)"),
+        ("dam\u{200B}aged", "dam\u{200B}aged (not recognised)"),
+        (" ", "(not recognised)"),
         ("Not checked", "Not checked (unknown)"),
         ("null", "null (unknown)"),
     ];
@@ -61,7 +61,7 @@ async fn an_unlisted_status_can_be_left_and_taken_again_but_an_unset_one_only_wh
         mark(id, held).await;
         eventually("the row is as it was", || !row(id).has_attribute("data-changed")).await;
     }
-    // No code is offered twice, whatever its spelling.
+    // No code is offered twice, in any spelling.
     let offered = options(&status_select(3));
     assert_eq!(offered.iter().filter(|(value, _)| value.eq_ignore_ascii_case("damaged")).count(), 1);
     desk.close().await;
@@ -81,7 +81,7 @@ async fn marking_changes_the_row_the_counts_the_conditions_and_the_buttons() {
     shown("2 of 3 checked").await;
     shown("1 problem").await;
     shown("1 unsaved").await;
-    eventually("neither is armed", || {
+    eventually("neither is enabled", || {
         is_button_off("Confirm certificate") && is_button_off("Reject certificate")
     })
     .await;
@@ -90,7 +90,7 @@ async fn marking_changes_the_row_the_counts_the_conditions_and_the_buttons() {
     assert_eq!(crate::desk::outcome(), "blocked");
 
     mark(3, "received").await;
-    eventually("rejecting is armed", || is_button_on("Reject certificate")).await;
+    eventually("rejecting is enabled", || is_button_on("Reject certificate")).await;
     assert!(conditions("Conditions to reject").iter().all(|(met, _)| met != "false"));
     assert_eq!(crate::desk::outcome(), "idle");
     assert!(service.sent_of("PATCH assets").is_empty(), "nothing is sent by marking");
@@ -110,7 +110,7 @@ async fn a_closed_decision_is_described_by_its_conditions() {
         assert_eq!(get(Role::List, list).await.id(), described);
         crate::screen::click(&button);
         crate::screen::settle().await;
-        assert!(crate::screen::select_all("dialog").is_empty(), "an unarmed button asks nothing");
+        assert!(crate::screen::select_all("dialog").is_empty(), "an disabled button asks nothing");
     }
     desk.close().await;
 }
@@ -165,7 +165,7 @@ async fn search_and_filter_narrow_the_rows_and_live_in_the_address() {
     press(Role::Radio, "Not checked").await;
     eventually("the unmarked", || ids() == ["11"]).await;
     addressed(&format!("{PLACE}?show=unmarked")).await;
-    // A mark moves no row away under the hand.
+    // A mark does not move rows.
     mark(11, "damaged").await;
     crate::screen::settle().await;
     assert_eq!(ids(), ["11"]);
@@ -174,7 +174,11 @@ async fn search_and_filter_narrow_the_rows_and_live_in_the_address() {
     eventually("the one that was found", || ids() == ["11"]).await;
     addressed(&format!("{PLACE}?find=sn-%C3%A4")).await;
     type_text(&get(Role::Searchbox, "Find asset").await, "nowhere & %");
-    shown("No asset matches this view.").await;
+    shown("No asset contains “nowhere & %”.").await;
+    press(Role::Radio, "Not checked").await;
+    shown("No asset in “Not checked” contains “nowhere & %”.").await;
+    press(Role::Button, "Clear search").await;
+    shown("No asset in “Not checked”.").await;
     press(Role::Button, "Show all assets").await;
     eventually("all", || ids() == ["11", "12", "13"]).await;
     addressed(PLACE).await;
@@ -208,7 +212,7 @@ async fn a_new_reading_leaves_no_ghost_of_a_row() {
                 certificates[0].assets.extend(made.assets);
             }
         });
-        press(Role::Button, "Reload").await;
+        press(Role::Button, "Refresh").await;
         let expected: Vec<String> = rest.iter().map(ToString::to_string).collect();
         eventually(&format!("the rows are {expected:?}"), || {
             find(Role::Table, "Assets").is_some() && rows().iter().map(id_of).collect::<Vec<_>>() == expected
@@ -227,7 +231,7 @@ async fn ids_above_two_to_the_53rd_are_exact_on_the_screen_and_in_a_patch() {
     assets_read().await;
     assert_eq!(ids(), ["9007199254740993", "9223372036854775807", "-9223372036854775808"]);
     mark(ID, "damaged").await;
-    press(Role::Button, "Save marks").await;
+    press(Role::Button, "Save changes").await;
     shown("1 change saved").await;
     let patch = &service.sent_of("PATCH assets")[0];
     assert!(patch.path.contains("/4711/9007199254740993/"));
@@ -249,7 +253,7 @@ async fn further_facts_of_an_asset_are_a_click_away() {
     shown("Ulm").await;
     let more = text_of(&button.closest("tbody").unwrap().unwrap());
     assert!(more.contains("Cost centre 77") || more.contains("Cost centre77"), "{more}");
-    assert!(more.contains("Status held by the service"), "{more}");
+    assert!(more.contains("Saved status"), "{more}");
     choose(&status_select(1), "received");
     status_is(1, "received").await;
     desk.close().await;

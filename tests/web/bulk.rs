@@ -1,4 +1,4 @@
-//! Marks on many assets at once.
+//! Tests marking many assets at once.
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -6,8 +6,8 @@ use web_sys::HtmlInputElement;
 
 use crate::desk::{explanation, mark_unchecked, open_certificate, status, status_is};
 use crate::screen::{
-    Role, choose, click, eventually, find, get, has_focus, is_button_off, is_off, press, selected, settle,
-    shown, shows, type_text, value_of,
+    Role, choose, click, eventually, find, get, has_focus, is_button_off, is_button_on, is_off, press,
+    selected, settle, shown, shows, type_text, value_of,
 };
 use crate::scripted::{Service, certificate};
 
@@ -52,7 +52,7 @@ async fn a_selection_says_how_many_it_holds_hidden_ones_included() {
     eventually("all are shown", || crate::desk::ids().len() == 3).await;
     status_is(1, "received").await;
     select(2).await;
-    press(Role::Button, "Select all 3 shown").await;
+    press(Role::Button, "Select all 3 assets shown").await;
     shown("3 selected").await;
     press(Role::Button, "Clear selection").await;
     eventually("nothing is selected", || find(Role::Button, "Apply to selected").is_none()).await;
@@ -62,7 +62,7 @@ async fn a_selection_says_how_many_it_holds_hidden_ones_included() {
 }
 
 #[wasm_bindgen_test]
-async fn rows_are_ticked_by_their_own_selection_whatever_they_showed_before() {
+async fn rows_are_ticked_by_their_own_selection_after_any_content() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "damaged").asset(3, "")]);
     let desk = open_certificate(&service).await;
     let is_ticked = |id| {
@@ -102,12 +102,12 @@ async fn an_explanation_is_given_to_all_selected_assets_in_one_step() {
     shown("Undone: 2 assets marked as Damaged, with an explanation").await;
     eventually("both are as before", || texts() == ["", "Old.", ""].map(str::to_owned)).await;
     assert_eq!((status(1), status(2)), (String::new(), "other".to_owned()));
-    // What is so already is no change, and undo does not say that it was one.
+    // An equal value is no change, and undo does not count it.
     select(2).await;
     choose(&get(Role::Combobox, "Status for selected assets").await, "other");
     press(Role::Button, "Apply to selected").await;
-    shown("Nothing to change: all are already marked this way").await;
-    assert!(is_button_off("Undo"));
+    shown("Nothing to change: all assets already have this status").await;
+    assert!(!is_button_on("Undo"));
     desk.close().await;
 }
 
@@ -149,31 +149,30 @@ async fn with_a_search_what_it_shows_can_be_marked_and_the_rest_only_on_purpose(
         Service::new([certificate(1001).asset(11, "").asset(12, "damaged").asset(13, "").asset(21, "")]);
     let desk = open_certificate(&service).await;
     assert!(find(Role::Button, "Mark the 3 shown as received").is_none());
-    get(Role::Button, "Mark 3 unchecked as received").await;
+    get(Role::Button, "Mark 3 unchecked assets as received").await;
     type_text(&get(Role::Searchbox, "Find asset").await, "1");
     type_text(&get(Role::Searchbox, "Find asset").await, "21");
     shown("1 of 4 shown").await;
     press(Role::Button, "Mark the 1 shown as received").await;
     shown("1 asset marked as Received").await;
     status_is(21, "received").await;
-    assert!(is_button_off("All shown are checked"));
-    get(Role::Button, "Mark 2 unchecked as received").await;
+    assert!(is_button_off("All assets shown are checked"));
     type_text(&get(Role::Searchbox, "Find asset").await, "");
     eventually("all are shown", || crate::desk::ids().len() == 4).await;
     assert_eq!([11, 13].map(status), [String::new(), String::new()], "what was hidden is as it was");
     press(Role::Radio, "Not checked").await;
     press(Role::Button, "Mark the 2 shown as received").await;
     shown("2 assets marked as Received").await;
-    // A search that shows others too says how many of them it marks.
+    // With a search that shows marked assets too, the button has the number of changes.
     press(Role::Button, "Undo").await;
     press(Role::Radio, "All").await;
     type_text(&get(Role::Searchbox, "Find asset").await, "1");
-    get(Role::Button, "Mark 2 unchecked of the 4 shown as received").await;
+    get(Role::Button, "Mark 2 unchecked assets in view as received (4 shown)").await;
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
-async fn ctrl_z_takes_an_act_back_and_makes_it_again_but_not_while_somebody_types() {
+async fn ctrl_z_undoes_and_redoes_an_act_but_not_during_typing() {
     let desk = open_certificate(&Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
     click(&mark_unchecked());
     status_is(1, "received").await;

@@ -1,4 +1,4 @@
-//! The check of the connection: only reads, told in place, cancelled at any time, kept as a file without secrets.
+//! The connection test: only reads, shown in place, cancelled at any time, downloaded as a file without secrets.
 
 use js_sys::Promise;
 use wasm_bindgen::JsCast;
@@ -12,7 +12,7 @@ use crate::screen::{
 };
 use crate::scripted::{Act, Service, certificate};
 
-const PRESS: &str = "Check the connection";
+const PRESS: &str = "Test connection";
 
 fn service() -> Service {
     Service::new((1..=30).map(|id| {
@@ -27,7 +27,7 @@ fn service() -> Service {
     }))
 }
 
-/// The result and the sentence of one line.
+/// Returns the result and the sentence of one line.
 fn line(topic: &str) -> (String, String) {
     let rows = select_all("table.findings tbody tr");
     let row = rows.iter().find(|row| text_of(&crate::screen::within(row, ".topic")[0]) == topic);
@@ -37,12 +37,12 @@ fn line(topic: &str) -> (String, String) {
 }
 
 async fn checked() {
-    get(Role::Table, "Findings").await;
+    get(Role::Table, "Results").await;
 }
 
-/// The page of the connection, signed in by a token.
+/// The page of the settings, signed in by a token.
 async fn signed_in(service: &Service, token: &str) -> Desk {
-    let desk = open_with(r#"{ "locale": "en" }"#, "/connection", service);
+    let desk = open_with(r#"{ "locale": "en" }"#, "/settings", service);
     shown("Sign in first: without a token there is little to see.").await;
     assert!(is_button_off(PRESS));
     type_text(&get(Role::Textbox, "Access token").await, token);
@@ -51,29 +51,28 @@ async fn signed_in(service: &Service, token: &str) -> Desk {
 }
 
 #[wasm_bindgen_test]
-async fn the_check_tells_what_it_saw_by_a_few_reads() {
+async fn the_check_shows_its_findings_by_a_few_reads() {
     let service = service();
     let desk = signed_in(&service, "first-token").await;
-    assert!(service.sent().is_empty(), "nothing is asked before somebody wants it");
+    assert!(service.sent().is_empty(), "nothing is asked before it is requested");
     press(Role::Button, PRESS).await;
     checked().await;
     let sent = service.sent();
-    assert!(sent.len() <= 12, "{}", sent.len());
+    assert!(sent.len() <= 7, "{}", sent.len());
     assert!(sent.iter().all(|sent| sent.method == "GET" && sent.body.is_none()));
     assert_eq!(sent.iter().filter(|sent| sent.header("Authorization").is_none()).count(), 1);
-    assert_eq!(line("Envelope of lists"), ("as expected".into(), "Rows stand in the member data.".into()));
-    assert_eq!(line("Filter with ="), ("as expected".into(), "Only matching rows came.".into()));
-    assert_eq!(line("One certificate by its path").0, "handled differently");
-    assert_eq!(line("Total count").0, "handled differently");
-    assert_eq!(line("Clock").0, "unknown");
-    assert_eq!(line("Access token").0, "unknown", "this service answers without a token too");
-    assert_eq!(select_all("table.findings tbody tr").len(), 23);
+    assert_eq!(line("Envelope of lists"), ("as expected".into(), "The list is in the field data.".into()));
+    assert_eq!(line("Paths").0, "differs (supported)");
+    assert_eq!(line("Order of a list").0, "as expected");
+    assert_eq!(line("Total count").0, "differs (supported)");
+    assert_eq!(line("Sign-in").0, "unknown", "this service answers without a token too");
+    assert_eq!(select_all("table.findings tbody tr").len(), 9);
     shown("No blocking problems found.").await;
-    // It is still there when somebody comes back, and is not asked for again.
+    // The findings stay after a visit to another page, without a further request.
     travel("/certificates");
     get(Role::Table, "Certificates").await;
     service.forget();
-    travel("/connection");
+    travel("/settings");
     checked().await;
     assert!(service.sent().is_empty());
     desk.close().await;
@@ -82,19 +81,19 @@ async fn the_check_tells_what_it_saw_by_a_few_reads() {
 #[wasm_bindgen_test]
 async fn a_check_can_be_given_up_and_shows_what_it_saw_until_then() {
     let service = service();
-    let desk = open("/connection", &service);
+    let desk = open("/settings", &service);
     service.hold(|sent| sent.query("take") == Some("1000"));
     press(Role::Button, PRESS).await;
-    shown("Question 2 of at most 12").await;
+    shown("Request 2 of at most 7").await;
     assert!(is_button_off(PRESS), "one check at a time");
     press(Role::Button, "Cancel").await;
     checked().await;
-    shown("The check is incomplete: it does not show whether the app works here.").await;
-    shown("You cancelled the check; what it had not asked is unknown.").await;
-    assert!(!shows("Nothing was found"), "too little was seen to say so");
-    assert_eq!(line("Filter with =").1, "It was not asked any more.");
+    shown("Test incomplete: it does not show whether the app works here.").await;
+    shown("Test cancelled; its other results are unknown.").await;
+    assert!(!shows("No blocking problems found"), "too little was seen to say so");
+    assert_eq!(line("Paths").1, "Not requested.");
     assert_eq!(line("Reachable").0, "as expected");
-    assert_eq!(line("Filter with =").0, "unknown");
+    assert_eq!(line("Paths").0, "unknown");
     settle().await;
     assert_eq!(service.sent().len(), 2, "nothing is asked after that");
     desk.close().await;
@@ -107,10 +106,10 @@ async fn an_obstacle_is_told_with_what_to_see_to() {
     let desk = signed_in(&service, "wrong").await;
     press(Role::Button, PRESS).await;
     checked().await;
-    shown("1 finding keeps the app from working here: Access token.").await;
-    let (result, told) = line("Access token");
-    assert!(result.contains("handled differently") && result.contains("blocking"));
-    assert!(told.contains("In config.json see to auth."), "{told}");
+    shown("1 blocking problem: Sign-in.").await;
+    let (result, told) = line("Sign-in");
+    assert!(result.contains("differs (supported)") && result.contains("blocking"));
+    assert!(told.contains("In config.json, check auth."), "{told}");
     assert_eq!(
         service.sent().len(),
         1,
@@ -126,10 +125,10 @@ async fn assets_that_fail_are_an_obstacle_with_its_name() {
     let desk = signed_in(&service, "token").await;
     press(Role::Button, PRESS).await;
     checked().await;
-    shown("1 finding keeps the app from working here: Page of assets.").await;
-    let (result, told) = line("Page of assets");
+    shown("1 blocking problem: Paths.").await;
+    let (result, told) = line("Paths");
     assert!(result.contains("blocking"), "{result}");
-    assert_eq!(told, "The question failed (500).");
+    assert_eq!(told, "The assets of a certificate could not be loaded (500).");
     desk.close().await;
 }
 
@@ -140,26 +139,15 @@ async fn a_session_that_ends_in_the_middle_leaves_the_check_incomplete() {
     service.on(|sent| sent.query("skip") != Some("0"), usize::MAX, Act::json(401, "[]"));
     press(Role::Button, PRESS).await;
     checked().await;
-    shown("The check is incomplete: it does not show whether the app works here.").await;
-    shown("The session ended in the middle of it. Sign in again, and check once more.").await;
-    assert!(!shows("Nothing was found"));
-    let (result, told) = line("Access token");
-    assert_eq!(result, "handled differently");
-    assert!(told.starts_with("The session was good at first") && told.contains("401"), "{told}");
-    assert_eq!(line("Next page").1, "The question failed (401).");
-    assert_eq!(line("Filter with =").1, "It was not asked any more.");
+    shown("Test incomplete: it does not show whether the app works here.").await;
+    shown("The session ended during the test. Sign in and test again.").await;
+    assert!(!shows("No blocking problems found"));
+    let (result, told) = line("Sign-in");
+    assert_eq!(result, "differs (supported)");
+    assert!(told.starts_with("The session ended during the test.") && told.contains("401"), "{told}");
+    assert_eq!(line("Order of a list").1, "The request failed (401).");
+    assert_eq!(line("Paths").1, "Not requested.");
     assert_eq!(service.sent().len(), 3, "nothing is asked once the session is over");
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn a_page_of_one_row_is_told_in_the_singular() {
-    let service = service().with_page_cap(1);
-    let desk = signed_in(&service, "token").await;
-    press(Role::Button, PRESS).await;
-    checked().await;
-    let told = line("Page of certificates").1;
-    assert!(told.starts_with("One answer holds at most 1 row, though there are more."), "{told}");
     desk.close().await;
 }
 
@@ -174,15 +162,15 @@ async fn a_report_can_be_kept_and_holds_no_secret() {
             URL.createObjectURL = (blob) => { window.__kept = blob; return 'blob:kept'; };
             HTMLAnchorElement.prototype.click = function () { window.__name = this.download; };
         })()");
-    press(Role::Button, "Download the report").await;
+    press(Role::Button, "Download report").await;
     eventually("a file is given", || js("!!window.__kept").is_truthy()).await;
     js("(() => { URL.createObjectURL = window.__create; delete HTMLAnchorElement.prototype.click; })()");
     let text: Promise = js("window.__kept.text()").unchecked_into();
     let text = JsFuture::from(text).await.unwrap().as_string().unwrap();
     assert!(js("window.__name").as_string().unwrap().starts_with("connection-check-2"));
-    assert!(text.starts_with("Connection check by Acceptance Desk\n"), "{text}");
+    assert!(text.starts_with("Connection test by Acceptance Desk\n"), "{text}");
     assert!(text.contains("\nNo blocking problems found.\n"), "{text}");
-    assert!(text.contains("Envelope of lists: as expected\n  Rows stand in the member data.\n"), "{text}");
+    assert!(text.contains("Envelope of lists: as expected\n  The list is in the field data.\n"), "{text}");
     for secret in ["s3cr3t", "Bearer", "Top Secret"] {
         assert!(!text.contains(secret), "{secret}: {text}");
     }
@@ -196,7 +184,7 @@ async fn signing_out_forgets_the_check() {
     press(Role::Button, PRESS).await;
     checked().await;
     press(Role::Button, "Sign out").await;
-    eventually("the findings are gone", || find(Role::Table, "Findings").is_none()).await;
-    assert!(!shows("Nothing was found"));
+    eventually("the findings are gone", || find(Role::Table, "Results").is_none()).await;
+    assert!(!shows("No blocking problems found"));
     desk.close().await;
 }

@@ -1,4 +1,5 @@
-//! The buttons and the lists of conditions say what the rules say, on generated certificates with marks.
+//! Tests the buttons and the lists of conditions against the rules, with generated certificates and
+//! marks.
 
 use acceptance_rules::asset::{Asset, AssetDetails, AssetId, StatusCodes};
 use acceptance_rules::certificate::{AuthorizationStatus, Certificate, CertificateKey, ConfirmationStatus};
@@ -16,7 +17,7 @@ use crate::scripted::{self, Service};
 
 const CERTIFICATES: i64 = if IS_CAMPAIGN { 240 } else { 40 };
 
-/// What the rules are asked, made from what the service holds.
+/// The inputs of the rules, made from the service's values.
 struct Known {
     certificate: Certificate,
     assets: CompleteAssets,
@@ -81,15 +82,15 @@ async fn a_decision_is_armed_exactly_when_the_rules_allow_it() {
         assets_read().await;
         let mut known = Known::of(&service.held(id));
         for _ in 0..=chance.below(3) {
-            let armed = compare(&known, id).await;
-            confirmable += usize::from(armed[0]);
-            rejectable += usize::from(armed[1]);
+            let enabled = compare(&known, id).await;
+            confirmable += usize::from(enabled[0]);
+            rejectable += usize::from(enabled[1]);
             let count = known.assets.len();
             if count > 0 {
-                // What is under review or confirmed is only shown at first.
+                // A certificate under review or confirmed is read-only at first.
                 if let Some(edit) = find(Role::Button, "Edit anyway") {
                     click(&edit);
-                    eventually("it can be edited", || find(Role::Button, "Undo").is_some()).await;
+                    eventually("it can be edited", || find(Role::Button, "Edit anyway").is_none()).await;
                 }
                 let asset = 500 + chance.below(count) as i64;
                 let offered = options(&status_select(asset));
@@ -101,7 +102,7 @@ async fn a_decision_is_armed_exactly_when_the_rules_allow_it() {
         compare(&known, id).await;
         selects_tell_the_truth();
         if shows("unsaved") {
-            press(Role::Button, "Discard marks").await;
+            press(Role::Button, "Discard changes").await;
             eventually("no mark is left", || !shows("unsaved")).await;
         }
     }
@@ -111,29 +112,30 @@ async fn a_decision_is_armed_exactly_when_the_rules_allow_it() {
     desk.close().await;
 }
 
-/// Whether each decision is armed, which the rules, the button and the conditions say alike.
+/// Returns whether each decision is enabled, after checking that rules, button and conditions
+/// agree.
 async fn compare(known: &Known, id: i64) -> [bool; 2] {
     let both = [
         (Decision::Confirm, "Confirm certificate", "Conditions to confirm"),
         (Decision::Reject, "Reject certificate", "Conditions to reject"),
     ];
     both_settled(known).await;
-    let armed = both.map(|(decision, button, list)| {
+    let enabled = both.map(|(decision, button, list)| {
         let expected = known.checklist(decision);
-        assert_eq!(is_button_on(button), expected.is_armed(), "{button} of {id}: {:?}", known.certificate);
+        assert_eq!(is_button_on(button), expected.is_enabled(), "{button} of {id}: {:?}", known.certificate);
         assert_ne!(is_button_on(button), is_button_off(button));
         let unmet = conditions(list).iter().filter(|(met, _)| met == "false").count();
         assert_eq!(unmet, expected.unmet().count(), "{list} of {id}: {:?}", conditions(list));
-        expected.is_armed()
+        expected.is_enabled()
     });
-    assert_eq!(outcome(), if armed.contains(&true) { "idle" } else { "blocked" });
-    armed
+    assert_eq!(outcome(), if enabled.contains(&true) { "idle" } else { "blocked" });
+    enabled
 }
 
-/// Gives the screen the time to follow; what is compared afterwards must hold.
+/// Waits until the screen is up to date; later comparisons must hold.
 async fn both_settled(known: &Known) {
     settle().await;
-    let confirm = known.checklist(Decision::Confirm).is_armed();
+    let confirm = known.checklist(Decision::Confirm).is_enabled();
     for _ in 0..50 {
         if is_button_on("Confirm certificate") == confirm {
             break;

@@ -1,4 +1,4 @@
-//! The app on a page of its own, over a scripted service, and the words of its certificate page.
+//! The app on its own page with a scripted service, and helpers for its certificate page.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -20,20 +20,20 @@ use crate::screen::{
 };
 use crate::scripted::Service;
 
-/// In English, and without a token.
+/// A configuration in English without sign-in.
 const PLAIN: &str = r#"{ "locale": "en", "auth": { "kind": "none" } }"#;
 
-/// The address of certificate 1001.
+/// The URL of certificate 1001.
 pub(crate) const PLACE: &str = "/certificates/4711/1001";
 
-/// The app, until it is closed.
+/// The running app, until it is closed.
 pub(crate) struct Desk {
     service: Service,
     place: HtmlElement,
     mounted: Option<Box<dyn Any>>,
 }
 
-/// Opens the app where no sign-in is needed.
+/// Opens the app without sign-in.
 pub(crate) fn open(address: &str, service: &Service) -> Desk {
     open_with(PLAIN, address, service)
 }
@@ -41,21 +41,21 @@ pub(crate) fn open(address: &str, service: &Service) -> Desk {
 /// Opens the app with this `config.json`.
 pub(crate) fn open_with(config: &str, address: &str, service: &Service) -> Desk {
     prepare();
-    mount(config, address, service)
+    mount(parse(config), address, service)
 }
 
-/// Opens the app in a browser that something was done to.
+/// Opens the app in a browser after a change of the browser.
 pub(crate) fn open_after(change: impl FnOnce(), address: &str, service: &Service) -> Desk {
     prepare();
     change();
-    mount(PLAIN, address, service)
+    mount(parse(PLAIN), address, service)
 }
 
-/// Opens the app with this `config.json` in a browser that something was done to.
+/// Opens the app with this `config.json` after a change of the browser.
 pub(crate) fn open_with_after(config: &str, change: impl FnOnce(), address: &str, service: &Service) -> Desk {
     prepare();
     change();
-    mount(config, address, service)
+    mount(parse(config), address, service)
 }
 
 /// Reads the text of a configuration that is a JSON object.
@@ -69,31 +69,42 @@ pub(crate) async fn sign_in(token: &str) {
     press(Role::Button, "Sign in").await;
 }
 
-fn mount(config: &str, address: &str, service: &Service) -> Desk {
+/// Opens the app with a loaded configuration.
+pub(crate) fn open_configured(config: Config, address: &str, service: &Service) -> Desk {
+    prepare();
+    mount(config, address, service)
+}
+
+fn mount(config: Config, address: &str, service: &Service) -> Desk {
     enter(address);
     let place: HtmlElement = document().create_element("div").unwrap().dyn_into().unwrap();
     place.set_id("app");
     document().body().unwrap().append_child(&place).unwrap();
-    let session = Session::new(parse(config), Arc::new(service.clone()));
+    let session = Session::new(config, Arc::new(service.clone()));
     let mounted = mount_to(place.clone(), move || view! { <App session /> });
     Desk { service: service.clone(), place, mounted: Some(Box::new(mounted)) }
 }
 
 impl Desk {
-    /// Loads the page anew, as after a crash: nothing of the app is asked, and what the browser keeps stays.
+    /// Reloads the page as after a crash: the app is not notified, and the browser's storage stays.
     pub(crate) async fn reload(self) -> Self {
         self.reopen_with(PLAIN, &crate::screen::address()).await
     }
 
-    /// Opens the app anew with another `config.json`; what the browser keeps stays.
-    pub(crate) async fn reopen_with(mut self, config: &str, address: &str) -> Self {
+    /// Opens the app again with another `config.json`; the browser's storage stays.
+    pub(crate) async fn reopen_with(self, config: &str, address: &str) -> Self {
+        self.reopen_configured(parse(config), address).await
+    }
+
+    /// Opens the app again with a loaded configuration; the browser's storage stays.
+    pub(crate) async fn reopen_configured(mut self, config: Config, address: &str) -> Self {
         self.mounted = None;
         self.place.remove();
         settle().await;
         mount(config, address, &self.service)
     }
 
-    /// Closes the app; nothing may have been thrown meanwhile.
+    /// Closes the app and checks that no error was thrown.
     pub(crate) async fn close(mut self) {
         selects_tell_the_truth();
         self.service.close();
@@ -105,7 +116,7 @@ impl Desk {
     }
 }
 
-/// Every status select shows the very value that its row has (M8). Where statuses are only shown there is none.
+/// Checks that every status select shows the value of its row (M8). Read-only statuses have none.
 pub(crate) fn selects_tell_the_truth() {
     for row in rows() {
         let status = row.get_attribute("data-status").unwrap();
@@ -121,7 +132,7 @@ pub(crate) async fn assets_read() {
         find(Role::Table, "Assets").is_some_and(|table| {
             let of = |name| table.get_attribute(name).unwrap_or_default();
             let all = of("aria-rowcount").parse::<usize>().unwrap_or_default().saturating_sub(1);
-            of("data-complete") == "true" && rows().len() >= all.min(5) // four come before the others
+            of("data-complete") == "true" && rows().len() >= all.min(5)
         })
     })
     .await;
@@ -135,7 +146,7 @@ pub(crate) async fn open_certificate(service: &Service) -> Desk {
     desk
 }
 
-/// The rows of the assets.
+/// Returns the rows of the assets.
 pub(crate) fn rows() -> Vec<Element> {
     select_all("tr[data-asset-id]")
 }
@@ -153,7 +164,7 @@ pub(crate) fn row(id: i64) -> Element {
     row.unwrap_or_else(|| panic!("asset {id} is not shown"))
 }
 
-/// The status that a row says it has.
+/// Returns the status that a row shows.
 pub(crate) fn status(id: i64) -> String {
     row(id).get_attribute("data-status").unwrap()
 }
@@ -162,7 +173,7 @@ pub(crate) async fn status_is(id: i64, expected: &str) {
     row_is(id, &format!("[data-status='{expected}']")).await;
 }
 
-/// Waits for a row: they come a moment after their table.
+/// Waits for a row, which appears after its table.
 async fn row_is(id: i64, how: &str) {
     let row = format!("tr[data-asset-id='{id}']{how}");
     eventually(&format!("{row} is there"), || !select_all(&row).is_empty()).await;
@@ -179,18 +190,16 @@ pub(crate) async fn mark(id: i64, status: &str) {
     status_is(id, status).await;
 }
 
-/// The button that marks all assets without a status, with their number in its name.
+/// Returns the button that marks all assets without a status, with their number in its name.
 pub(crate) fn mark_unchecked() -> Element {
-    let named = |name: &String| name.ends_with(" unchecked as received") || name == "All assets checked";
-    let name = crate::screen::names(Role::Button).into_iter().find(named);
-    name.and_then(|name| find(Role::Button, &name)).unwrap()
+    select_all(".button.marking").remove(0)
 }
 
 pub(crate) fn explanation(id: i64) -> Element {
     find(Role::Textbox, &format!("Explanation for asset {id}")).unwrap()
 }
 
-/// Where the decision is, or the sending of scrap errors.
+/// Returns the outcome of the decision, or of sending scrap errors.
 pub(crate) fn outcome() -> String {
     let region = find(Role::Region, "Decision").or_else(|| find(Role::Region, "Request"));
     region.and_then(|region| region.get_attribute("data-outcome")).unwrap_or_default()
@@ -200,22 +209,28 @@ pub(crate) async fn outcome_is(expected: &str) {
     eventually(&format!("the outcome is {expected}"), || outcome() == expected).await;
 }
 
-/// The conditions of a decision: whether met, and the text.
+/// Returns the conditions of a decision: whether met, and the text.
 pub(crate) fn conditions(list: &str) -> Vec<(String, String)> {
     let items = within(&find(Role::List, list).unwrap(), "li");
     items.iter().map(|item| (item.get_attribute("data-met").unwrap(), text_of(item))).collect()
 }
 
-/// Whether one of the conditions says this.
+/// Returns whether one of the conditions has this text.
 pub(crate) fn condition(list: &str, met: &str, what: &str) -> bool {
     conditions(list).iter().any(|(own, text)| own == met && text.contains(what))
 }
 
-/// Asks for a decision, ticks what is to be ticked, and means it.
+/// Returns the checkbox of the last question, once it exists.
+pub(crate) async fn attestation() -> web_sys::Element {
+    eventually("the checkbox is there", || !select_all("#all-listed").is_empty()).await;
+    select_all("#all-listed").remove(0)
+}
+
+/// Starts a decision, ticks the required boxes, and confirms it.
 pub(crate) async fn decide(verb: &str) {
-    eventually(&format!("{verb} is armed"), || crate::screen::is_button_on(&format!("{verb} certificate")))
+    eventually(&format!("{verb} is enabled"), || crate::screen::is_button_on(&format!("{verb} certificate")))
         .await;
     press(Role::Button, &format!("{verb} certificate")).await;
-    click(&get(Role::Checkbox, "The list of assets is complete").await);
+    click(&attestation().await);
     press(Role::Button, verb).await;
 }

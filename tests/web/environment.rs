@@ -1,16 +1,18 @@
-//! The browser around the app: storage, timers, clock, locks and channels, reset before each test.
+//! The app's browser environment: storage, timers, clock, locks and channels, reset before each
+//! test.
 
 use std::cell::Cell;
 
+use acceptance_desk::ui::announcer;
 use js_sys::Promise;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
 use crate::screen::{document, js};
-use crate::texts::learn_first;
+use crate::texts::learn_all;
 
-/// Replaces the timers, frames, locks, channels and listeners of the page by ones that tests can count and reset, and
-/// stores the browser's own as `window.__own`.
+/// Replaces the timers, frames, locks, channels and listeners of the page by versions that tests
+/// can count and reset, and stores the browser's own as `window.__own`.
 const INSTALL: &str = "(() => {
     const calls = ['getItem', 'setItem', 'removeItem'];
     const own = window.__own = {
@@ -21,12 +23,12 @@ const INSTALL: &str = "(() => {
         fetch: window.fetch.bind(window), now: Date.now, open: window.open, close: window.close,
         request: globalThis.LockManager?.prototype.request, BroadcastChannel,
     };
-    // Timers and frames that have not run, and those of them that run within 20 ms.
+    // Pending timers and frames, and those of them that run within 20 ms.
     const timers = new Set(), frames = new Set(), channels = new Set(), listeners = [];
     const soon = new Set();
     let time;
     const setTimer = (call, pause = 0, ...rest) => {
-        if (pause >= time.from && pause < time.below) {
+        if (pause >= time.from && pause < time.below && pause !== time.except) {
             time.pauses.push(pause);
             if (time.isStopped) {
                 time.stopped.push({ id: time.id -= 1, at: time.passed + pause, run: () => call(...rest) });
@@ -83,7 +85,7 @@ const INSTALL: &str = "(() => {
             delete window[name];
         if (own.storage) Object.defineProperty(window, 'localStorage', own.storage);
         calls.forEach((name, at) => { Storage.prototype[name] = own.calls[at]; });
-        for (const name of ['locks', 'serviceWorker', 'mediaDevices']) delete navigator[name];
+        for (const name of ['locks', 'serviceWorker', 'mediaDevices', 'onLine']) delete navigator[name];
         delete document.hidden;
         scrollTo(0, 0);
         localStorage.clear();
@@ -99,9 +101,9 @@ const INSTALL: &str = "(() => {
         document.querySelectorAll('meta[name=build]').forEach((meta) => meta.remove());
     };
     own.pauses = () => time.pauses;
-    own.shorten = (from, below) => Object.assign(time, { from, below });
+    own.shorten = (from, below, except) => Object.assign(time, { from, below, except });
     own.stop = (from) => Object.assign(time, { from, below: Infinity, isStopped: true });
-    // Runs the next stopped timer that is due within so many milliseconds; else lets them pass.
+    // Runs the next stopped timer that is due within this time, or else advances the time.
     own.step = (end) => {
         const [next] = time.stopped.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at);
         time.passed = next?.at ?? end;
@@ -128,7 +130,7 @@ const INSTALL: &str = "(() => {
         await own.sleep(1);
         for (let quiet = 0; quiet < 4;) {
             await own.turn();
-            // The answer comes after those to all requests for locks before it.
+            // The answer arrives after those to all earlier requests for locks.
             if (quiet === 1) await navigator.locks?.query();
             const isQuiet = soon.size + frames.size === 0 || performance.now() > end;
             quiet = isQuiet ? quiet + 1 : 0;
@@ -159,37 +161,37 @@ pub(crate) async fn own_promise(expression: &str) {
     JsFuture::from(own(expression).unchecked_into::<Promise>()).await.unwrap();
 }
 
-/// Resets the browser to what a first visit finds. What a failed test left is removed.
+/// Resets the browser to the state of a first visit. Leftovers of a failed test are removed.
 pub(crate) fn prepare() {
-    learn_first();
+    learn_all();
     while let Some(old) = document().get_element_by_id("app") {
         old.remove();
     }
     own("reset()");
 }
 
-/// Shortens pauses of half a second or more, and stores their lengths.
+/// Shortens pauses of half a second or more, except those of messages, and stores their lengths.
 pub(crate) fn hurry() {
     hurry_from(500);
 }
 
-/// Shortens pauses of so many milliseconds or more, and stores their lengths.
+/// Shortens pauses of this length or more, except those of messages, and stores their lengths.
 pub(crate) fn hurry_from(milliseconds: u32) {
-    own(&format!("shorten({milliseconds}, 30000)"));
+    own(&format!("shorten({milliseconds}, 30000, {})", announcer::DURATION));
 }
 
-/// The pauses that were shortened or stopped, in milliseconds.
+/// Returns the pauses that were shortened or stopped, in milliseconds.
 pub(crate) fn pauses() -> Vec<i64> {
     let text = own("pauses().join()").as_string().unwrap();
     text.split(',').filter_map(|pause| pause.parse().ok()).collect()
 }
 
-/// Stops all pauses of so many milliseconds or more: they end by [`pass`] alone.
+/// Stops all pauses of this length or more: only [`pass`] ends them.
 pub(crate) fn stop_clock(from: u32) {
     own(&format!("stop({from})"));
 }
 
-/// Lets so many milliseconds pass by the clock, and runs the stopped timers that are due.
+/// Advances the clock by this time, and runs the stopped timers that are due.
 pub(crate) async fn pass(milliseconds: u32) {
     let end = own(&format!("passed() + {milliseconds}")).as_f64().unwrap();
     while own(&format!("step({end})")).is_truthy() {
@@ -197,7 +199,7 @@ pub(crate) async fn pass(milliseconds: u32) {
     }
 }
 
-/// Runs no animation frame of the app until [`release_frames`], as on a machine that has much to do.
+/// Holds the animation frames of the app until [`release_frames`], as on a busy machine.
 pub(crate) fn hold_frames() {
     own("holdFrames()");
 }
@@ -207,12 +209,12 @@ pub(crate) fn release_frames() {
     own("releaseFrames()");
 }
 
-/// Takes the browser's locks away, until the next app is opened.
+/// Removes the browser's locks, until the next app is opened.
 pub(crate) fn without_locks() {
     js("Object.defineProperty(navigator, 'locks', { configurable: true, get() { return undefined; } })");
 }
 
-/// Whether a lock is held by any tab.
+/// Returns whether any tab holds a lock.
 pub(crate) async fn is_locked(lock: &str) -> bool {
     let code = format!(
         "navigator.locks.query().then(({{ held }}) => {{ window.__isLocked = held.some(({{ name }}) => name === '{lock}'); }})"
@@ -234,12 +236,12 @@ pub(crate) async fn send_on(channel: &str, text: &str) {
     crate::screen::settle().await;
 }
 
-/// The errors that nobody caught.
+/// Returns the uncaught errors.
 pub(crate) fn errors() -> String {
     js("window.__errors.join(' | ')").as_string().unwrap()
 }
 
-/// Everything that the browser stores, as one text.
+/// Returns everything that the browser stores, as one text.
 pub(crate) fn stored() -> String {
     js("JSON.stringify(Object.entries(localStorage))").as_string().unwrap()
 }

@@ -1,8 +1,8 @@
-//! The last question before a decision: it says the true counts, and it can be declined.
+//! Tests the last question before a decision: it shows the true numbers, and it can be declined.
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{assets_read, mark, open, open_certificate, outcome, outcome_is};
+use crate::desk::{assets_read, attestation, mark, open, open_certificate, outcome, outcome_is};
 use crate::generated::{Chance, IS_CAMPAIGN, confirmable, rejectable};
 use crate::screen::{
     Role, click, document, eventually, find, get, is_button_off, is_button_on, is_checked, is_off, js, press,
@@ -10,16 +10,15 @@ use crate::screen::{
 };
 use crate::scripted::{Certificate, Service, certificate};
 
-/// How many certificates are tried of each kind.
+/// Number of certificates of each kind.
 const SETS: i64 = if IS_CAMPAIGN { 110 } else { 12 };
-const TICK: &str = "The list of assets is complete";
 
 fn ids(held: &Certificate, is_meant: impl Fn(&str) -> bool) -> Vec<i64> {
     let meant = held.assets.iter().filter(|asset| is_meant(asset.status.as_deref().unwrap_or_default()));
     meant.map(|asset| asset.id).collect()
 }
 
-/// The first twelve assets, which have nothing but an id, and how many more there are.
+/// Returns the first twelve assets, which have only an ID, and the number of further ones.
 fn listed(ids: &[i64], end: &str) -> Vec<String> {
     let named = ids.iter().take(12).map(|id| format!("Asset {id}{end}"));
     named.chain((ids.len() > 12).then(|| format!("and {} more", ids.len() - 12))).collect()
@@ -29,75 +28,55 @@ fn many(count: usize, one: &str, other: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { other })
 }
 
-/// The sentences that a confirmation must show, reckoned from what the service holds.
+/// Returns the sentences that a confirmation must show, computed from the service's values.
 fn confirmation(held: &Certificate) -> Vec<String> {
     let unset = ids(held, str::is_empty);
     let confirmed = format!(
-        "You confirm {}. Leasing starts after the certificate is confirmed; where a second person has to confirm too, only after that.",
+        "You confirm {}. Leasing starts once the certificate is fully confirmed; if required, a second person must confirm first.",
         many(held.assets.len(), "asset", "assets")
     );
     let unmarked = match unset.len() {
-        0 => "All of them are marked as received.".to_owned(),
-        1 => "1 asset is not checked and will be recorded as received:".to_owned(),
-        count => format!("{count} assets are not checked and will be recorded as received:"),
+        0 => String::new(),
+        1 => "1 unchecked asset will be recorded as received:".to_owned(),
+        count => format!("{count} unchecked assets will be recorded as received:"),
     };
-    [confirmed, unmarked].into_iter().chain(listed(&unset, "")).collect()
+    let attested = match held.assets.len() {
+        1 => "I have checked the asset".to_owned(),
+        count => format!("I have checked all {count} assets"),
+    };
+    [confirmed, unmarked, attested].into_iter().chain(listed(&unset, "")).collect()
 }
 
-/// The sentences that a rejection must show.
+/// Returns the sentences that a rejection must show.
 fn rejection(held: &Certificate) -> Vec<String> {
     let rejected = ids(held, |status| !status.eq_ignore_ascii_case("received"));
     [
         format!("You reject {} of {} assets:", rejected.len(), held.assets.len()),
         "The operator reviews the rejection.".to_owned(),
+        match rejected.len() {
+            1 => "This asset has the problem listed".to_owned(),
+            count => format!("These {count} assets have the problems listed"),
+        },
     ]
     .into_iter()
     .chain(listed(&rejected, ": "))
     .collect()
 }
 
-/// The sentence under the button that confirms.
-fn confirming(held: &Certificate) -> String {
-    let (all, unset) = (held.assets.len(), ids(held, str::is_empty).len());
-    match unset {
-        0 => format!("All {all} assets are confirmed; each of them is marked as received."),
-        1 => format!("All {all} assets are confirmed; 1 of them is not checked and is recorded as received."),
-        _ => format!(
-            "All {all} assets are confirmed; {unset} of them are not checked and are recorded as received."
-        ),
-    }
-}
-
-/// The sentence under the button that rejects.
-fn rejecting(held: &Certificate) -> String {
-    let (all, rejected) =
-        (held.assets.len(), ids(held, |status| !status.eq_ignore_ascii_case("received")).len());
-    let end = "No decision is possible until the review ends, and leasing does not start.";
-    if rejected == all {
-        return format!("All {all} assets are rejected and go to the operator. {end}");
-    }
-    let (verb, goes) = if rejected == 1 { ("is", "goes") } else { ("are", "go") };
-    let rest = all - rejected;
-    format!(
-        "{rejected} of {all} assets {verb} rejected and {goes} to the operator; the rest ({rest}) stays received. {end}"
-    )
-}
-
 #[wasm_bindgen_test]
 async fn the_question_before_a_confirmation_says_what_it_does() {
-    all_sets("Confirm", 4242, |id, chance| confirmable(id, 30, chance), confirming, confirmation).await;
+    all_sets("Confirm", 4242, |id, chance| confirmable(id, 30, chance), confirmation).await;
 }
 
 #[wasm_bindgen_test]
 async fn the_question_before_a_rejection_says_what_it_does() {
-    all_sets("Reject", 2424, |id, chance| rejectable(id, 30, chance), rejecting, rejection).await;
+    all_sets("Reject", 2424, |id, chance| rejectable(id, 30, chance), rejection).await;
 }
 
 async fn all_sets(
     verb: &str,
     seed: u32,
     make: impl Fn(i64, &mut Chance) -> Certificate,
-    will: impl Fn(&Certificate) -> String,
     expected: impl Fn(&Certificate) -> Vec<String>,
 ) {
     let mut chance = Chance::new(seed);
@@ -110,7 +89,6 @@ async fn all_sets(
         }
         get(Role::Heading, &format!("Certificate 4711/{id}")).await;
         assets_read().await;
-        crate::screen::shown(&will(&service.held(id))).await;
         press(Role::Button, &format!("{verb} certificate")).await;
         let dialog = get(Role::Dialog, &format!("{verb} certificate 4711/{id}?")).await;
         let text = text_of(&dialog);
@@ -135,23 +113,23 @@ async fn unsaved_marks_are_counted_in_the_question() {
     press(Role::Button, "Confirm certificate").await;
     let text = text_of(&get(Role::Dialog, "Confirm certificate 4711/1001?").await);
     assert!(text.contains("You confirm 3 assets."), "{text}");
-    assert!(text.contains("1 asset is not checked and will be recorded as received:Asset 3"), "{text}");
-    assert!(text.contains("2 unsaved changes are saved first;"), "{text}");
+    assert!(text.contains("1 unchecked asset will be recorded as received:Asset 3"), "{text}");
+    assert!(text.contains("2 unsaved changes will be saved first."), "{text}");
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
-async fn the_question_names_company_and_customer_and_warns_of_what_is_odd() {
+async fn the_question_names_company_and_customer_and_warns_of_anomalies() {
     let service = Service::new([certificate(1001)
         .status("somethingNew")
         .with(serde_json::json!({ "customerContext": { "customerName": "Example AG", "leaseCompanyName": "Lease 1" } }))
         .asset(1, "received")]);
     let desk = open_certificate(&service).await;
-    assert!(crate::desk::condition("Conditions to confirm", "warning", "does not know the status"));
+    assert!(crate::desk::condition("Conditions to confirm", "warning", "has a status unknown to this app"));
     press(Role::Button, "Confirm certificate").await;
     let text = text_of(&get(Role::Dialog, "Confirm certificate 4711/1001?").await);
     assert!(text.contains("Certificate 1001 of lease company 4711 Lease 1 · Example AG"), "{text}");
-    assert!(text.contains("This app does not know the status of the certificate"), "{text}");
+    assert!(text.contains("The certificate has a status unknown to this app"), "{text}");
     desk.close().await;
 }
 
@@ -160,7 +138,7 @@ async fn nothing_is_sent_before_the_checkbox_is_ticked() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
     let desk = open_certificate(&service).await;
     press(Role::Button, "Confirm certificate").await;
-    let tick = get(Role::Checkbox, TICK).await;
+    let tick = attestation().await;
     assert!(!is_checked(&tick) && is_button_off("Confirm"));
     eventually("the focus starts on the heading", || {
         document()
@@ -192,11 +170,11 @@ async fn escape_and_cancel_send_nothing_and_a_new_question_starts_unticked() {
     for way in ["escape", "cancel"] {
         press(Role::Button, "Reject certificate").await;
         get(Role::Dialog, "Reject certificate 4711/1001?").await;
-        let tick = get(Role::Checkbox, TICK).await;
+        let tick = attestation().await;
         assert!(!is_checked(&tick), "{way}");
         click(&tick);
         if way == "escape" {
-            // What the browser does on Escape; a synthetic key would not do it.
+            // The browser's reaction to Escape, which a synthetic key does not cause.
             js("(() => { const dialog = document.querySelector('dialog[open]'); \
                 if (dialog.requestClose) dialog.requestClose(); \
                 else dialog.dispatchEvent(new Event('cancel', { cancelable: true })); })()");
@@ -212,23 +190,23 @@ async fn escape_and_cancel_send_nothing_and_a_new_question_starts_unticked() {
 }
 
 #[wasm_bindgen_test]
-async fn what_is_recorded_without_a_mark_can_be_looked_at_first() {
+async fn assets_recorded_without_a_mark_can_be_viewed_first() {
     let service = Service::new([certificate(1001).asset(1, "received").asset(2, "").asset(3, "")]);
     let desk = open_certificate(&service).await;
     press(Role::Button, "Confirm certificate").await;
-    press(Role::Button, "Look at them first").await;
+    press(Role::Button, "Show unchecked assets").await;
     eventually("only the unmarked are shown", || crate::desk::ids() == ["2", "3"]).await;
     eventually("the first of them has the focus", || {
         document().active_element() == Some(crate::desk::status_select(2))
     })
     .await;
     assert!(select_all("dialog").is_empty() && service.posts().is_empty());
-    // Where nothing is recorded silently, there is nothing to look at.
+    // If nothing is recorded silently, there is nothing to check.
     press(Role::Radio, "All").await;
     mark(2, "received").await;
     mark(3, "received").await;
     press(Role::Button, "Confirm certificate").await;
     get(Role::Dialog, "Confirm certificate 4711/1001?").await;
-    assert!(find(Role::Button, "Look at them first").is_none());
+    assert!(find(Role::Button, "Show unchecked assets").is_none());
     desk.close().await;
 }

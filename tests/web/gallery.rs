@@ -1,4 +1,4 @@
-//! The gallery of components shows each of them, and all that can be pressed works.
+//! Tests that the gallery shows each component, and that all its controls work.
 
 use wasm_bindgen_test::wasm_bindgen_test;
 

@@ -1,11 +1,12 @@
-//! Certificates made by a small generator of numbers, the same in every run.
+//! Generated certificates, the same in every run.
 
 use crate::scripted::{Certificate, certificate};
 
-/// Whether generated tests try all cases, as a campaign does: it sets this variable while they are compiled.
+/// Whether generated tests run all cases, as in a campaign, which sets this variable during
+/// compilation.
 pub(crate) const IS_CAMPAIGN: bool = option_env!("ACCEPTANCE_CAMPAIGN").is_some();
 
-/// A generator of numbers (xorshift).
+/// A pseudo-random number generator (xorshift).
 pub(crate) struct Chance(u32);
 
 impl Chance {
@@ -13,7 +14,7 @@ impl Chance {
         Self(seed.max(1))
     }
 
-    /// A number below `limit`.
+    /// Returns a number below `limit`.
     pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 17;
@@ -40,7 +41,7 @@ pub(crate) const STATUSES: [&str; 10] = [
     "dam\u{200B}aged",
 ];
 
-/// Any certificate, in any state.
+/// Returns any certificate, in any state.
 pub(crate) fn any(id: i64, chance: &mut Chance) -> Certificate {
     const OPEN: &str = "firstConfirmationPending";
     let status =
@@ -67,7 +68,7 @@ pub(crate) fn any(id: i64, chance: &mut Chance) -> Certificate {
     made
 }
 
-/// A certificate that can be confirmed, with up to `most` assets.
+/// Returns a certificate that can be confirmed, with up to `most` assets.
 pub(crate) fn confirmable(id: i64, most: usize, chance: &mut Chance) -> Certificate {
     let mut made = certificate(id);
     for place in 0..=chance.below(most) {
@@ -76,7 +77,7 @@ pub(crate) fn confirmable(id: i64, most: usize, chance: &mut Chance) -> Certific
     made
 }
 
-/// A certificate that can be rejected, with up to `most` assets.
+/// Returns a certificate that can be rejected, with up to `most` assets.
 pub(crate) fn rejectable(id: i64, most: usize, chance: &mut Chance) -> Certificate {
     let mut made = certificate(id);
     let problem = chance.below(most);

@@ -1,4 +1,4 @@
-//! Hints before sending: in place, counted, in the last question, and never in the way.
+//! Tests hints before sending: in place, counted, in the last question, and never blocking.
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -12,7 +12,7 @@ use crate::screen::{
 };
 use crate::scripted::{Service, certificate};
 
-/// What describes the explanation of an asset.
+/// Returns the description of an asset's explanation.
 fn described(id: i64) -> String {
     let id = explanation(id).get_attribute("aria-describedby");
     id.map(|id| text_of(&document().get_element_by_id(&id).unwrap())).unwrap_or_default()
@@ -22,7 +22,7 @@ async fn is_described(id: i64, expected: &str) {
     eventually(&format!("asset {id} is described by {expected:?}"), || described(id) == expected).await;
 }
 
-/// The line that counts the hints.
+/// Returns the line that counts the hints.
 fn count() -> String {
     let line = app().query_selector(".hint-count").unwrap();
     line.map_or_else(|| "no line".into(), |line| text_of(&line))
@@ -42,19 +42,19 @@ async fn every_kind_of_hint_stands_at_its_row_and_goes_with_its_cause() {
         assert_eq!(described(id), "", "what the service holds needs no hint: {id}");
     }
     mark(1, "other").await;
-    is_described(1, "Hint: Please describe what is wrong.").await;
+    is_described(1, "Hint: Describe what is wrong.").await;
     mark(2, "received").await;
-    is_described(2, "Hint: It is marked as received, but has an explanation.").await;
+    is_described(2, "Hint: Marked as received, but has an explanation.").await;
     mark(3, "damaged").await;
     type_text(&explanation(3), &"ä".repeat(257));
-    is_described(3, "Hint: 257 characters; the service may refuse more than 256.").await;
+    is_described(3, "Hint: 257 characters; the server may refuse more than 256.").await;
     mark(4, "damaged").await;
     type_text(&explanation(4), "x <SCRIPT [% y");
-    let forbidden = |part: &str| format!("Hint: The service may refuse “{part}” in an explanation.");
+    let forbidden = |part: &str| format!("Hint: The server may refuse “{part}” in an explanation.");
     is_described(4, &[forbidden("<script"), forbidden("[%")].join("")).await;
     let picture = &within(&row(1), ".row-hint svg")[0];
     assert_eq!(picture.get_attribute("aria-hidden").as_deref(), Some("true"));
-    eventually("all are counted", || count() == "5 hints. You can still send it.").await;
+    eventually("all are counted", || count() == "5 hints You can still send it.").await;
 
     type_text(&explanation(1), "Because.");
     is_described(1, "").await;
@@ -82,11 +82,11 @@ async fn a_hint_keeps_no_decision_closed_and_stands_in_the_last_question() {
     press(Role::Button, "Reject certificate").await;
     let dialog = get(Role::Dialog, "Reject certificate 4711/1001?").await;
     let text = text_of(&dialog);
-    assert!(text.contains("7 hints. You can still send it."), "{text}");
+    assert!(text.contains("7 hints") && text.contains("You can still send it."), "{text}");
     for id in 1..=5 {
-        assert!(text.contains(&format!("Asset {id}: Please describe what is wrong.")), "{text}");
+        assert!(text.contains(&format!("Asset {id}: Describe what is wrong.")), "{text}");
     }
-    assert!(!text.contains("Asset 6: Please") && text.contains("2 more hints"), "{text}");
+    assert!(!text.contains("Asset 6: Describe") && text.contains("2 more hints"), "{text}");
     press(Role::Button, "Cancel").await;
     for id in 1..=5 {
         type_text(&explanation(id), "Told.");
@@ -95,7 +95,7 @@ async fn a_hint_keeps_no_decision_closed_and_stands_in_the_last_question() {
     press(Role::Button, "Reject certificate").await;
     let text = text_of(&get(Role::Dialog, "Reject certificate 4711/1001?").await);
     for id in 6..=7 {
-        assert!(text.contains(&format!("Asset {id}: Please")) && !text.contains("more hint"), "{text}");
+        assert!(text.contains(&format!("Asset {id}: Describe")) && !text.contains("more hint"), "{text}");
     }
     press(Role::Button, "Cancel").await;
     decide("Reject").await;
@@ -106,19 +106,21 @@ async fn a_hint_keeps_no_decision_closed_and_stands_in_the_last_question() {
 
 #[wasm_bindgen_test]
 async fn the_count_leads_to_the_first_hint_wherever_it_is() {
-    // In the order of the service, which is not that of the ids.
+    // In the service's order, which is not that of the IDs.
     let made = (1..=450).rev().fold(certificate(1001), |made, id| made.explained(id, "", Some("Old.")));
     let desk = open_certificate(&Service::new([made])).await;
     mark(450, "damaged").await;
     mark(449, "received").await;
-    eventually("it is counted", || count().starts_with("1 hint.")).await;
+    eventually("it is counted", || count().starts_with("1 hint")).await;
     press(Role::Button, "1 hint").await;
     eventually("the changed ones are shown", || ids() == ["450", "449"]).await;
     eventually("its explanation has the focus", || has_focus(&explanation(449))).await;
 
-    // These are marked after the changed ones were chosen, so they are not among them.
+    // These are marked after the changed ones were selected, so they are not among them.
     type_text(&explanation(449), "");
     eventually("nothing is counted", || count().is_empty()).await;
+    press(Role::Radio, "All").await;
+    eventually("all are shown", || ids().len() > 2).await;
     click(&mark_unchecked());
     eventually("the others are counted", || count().starts_with("448 hints")).await;
     press(Role::Button, "448 hints").await;
@@ -154,25 +156,25 @@ async fn the_deployment_says_which_statuses_are_explained() {
     assets_read().await;
     mark(1, "other").await;
     mark(2, "lost").await;
-    is_described(2, "Hint: Please describe what is wrong.").await;
+    is_described(2, "Hint: Describe what is wrong.").await;
     settle().await;
     assert_eq!(described(1), "");
-    eventually("one is counted", || count().starts_with("1 hint.")).await;
+    eventually("one is counted", || count().starts_with("1 hint")).await;
     desk.close().await;
     let wrong = config.replace("{ \"code\": \"other\" }", "{ \"code\": \"other\", \"explanation\": true }");
-    let desk = open_with(&wrong, "/connection", &service);
-    shown("acceptanceStatuses.other.explanation: This value cannot be used; expected: \"expected\".").await;
+    let desk = open_with(&wrong, "/settings", &service);
+    shown("acceptanceStatuses.other.explanation: Invalid value; expected: \"expected\".").await;
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
-async fn a_character_that_nobody_sees_is_hinted_and_sent_as_it_was_typed() {
+async fn an_invisible_character_is_hinted_and_sent_as_typed() {
     let service = Service::new([certificate(1001).asset(1, "damaged")]);
     let desk = open(PLACE, &service);
     assets_read().await;
     type_text(&explanation(1), "bent\u{7}lid");
-    is_described(1, "Hint: It contains an invisible control character (U+0007).").await;
-    press(Role::Button, "Save marks").await;
+    is_described(1, "Hint: Contains an invisible character (U+0007).").await;
+    press(Role::Button, "Save changes").await;
     shown("1 change saved").await;
     assert_eq!(service.held(1001).assets[0].explanation.as_deref(), Some("bent\u{7}lid"));
     desk.close().await;
@@ -184,8 +186,8 @@ async fn marks_that_the_service_holds_have_no_hint_any_more() {
     let desk = open(PLACE, &service);
     assets_read().await;
     mark(1, "other").await;
-    eventually("it is counted", || count().starts_with("1 hint.")).await;
-    press(Role::Button, "Save marks").await;
+    eventually("it is counted", || count().starts_with("1 hint")).await;
+    press(Role::Button, "Save changes").await;
     shown("1 change saved").await;
     eventually("nothing is counted", || count().is_empty()).await;
     assert!(!shows("Hint:"));

@@ -1,9 +1,9 @@
-//! Texts that want to be more than texts (M19, H33, H34).
+//! Tests that hostile texts stay plain text (M19, H33, H34).
 
 use serde_json::json;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{PLACE, assets_read, decide, open, outcome_is};
+use crate::desk::{PLACE, assets_read, attestation, decide, open, outcome_is};
 use crate::environment::own_promise;
 use crate::generated::IS_CAMPAIGN;
 use crate::screen::{
@@ -62,7 +62,7 @@ async fn of_a_very_long_text_two_thousand_characters_are_shown_and_all_of_it_is_
     assert_eq!(longest.as_f64(), Some(2_001.0));
     let longer = format!("{long}!");
     type_text(&crate::desk::explanation(1), &longer);
-    press(Role::Button, "Save marks").await;
+    press(Role::Button, "Save changes").await;
     eventually("all of it is sent", || {
         service.held(1001).assets[0].explanation.as_deref() == Some(longer.as_str())
     })
@@ -70,7 +70,7 @@ async fn of_a_very_long_text_two_thousand_characters_are_shown_and_all_of_it_is_
     desk.close().await;
 }
 
-/// A certificate with the same text in every place that a service can fill.
+/// Returns a certificate with the same text in every member of the service.
 fn filled(text: &str) -> Certificate {
     certificate(1001)
         .status(text)
@@ -88,32 +88,32 @@ fn filled(text: &str) -> Certificate {
         }))
 }
 
-/// The names of all elements of the app, in order.
+/// Returns the tag names of all elements of the app, in order.
 fn elements() -> String {
     select_all("*").iter().map(|element| element.tag_name()).collect::<Vec<_>>().join(" ")
 }
 
-/// What the app is made of where the service says `text` in all places.
+/// Returns the elements of the app if the service sends `said` everywhere.
 async fn shapes(said: &str) -> Vec<String> {
     let service = Service::new([filled(said)]);
     let desk = open("/certificates?status=all", &service);
     get(Role::Link, "4711/1001").await;
-    // It comes when the browser is idle.
+    // It appears when the browser is idle.
     get(Role::Searchbox, "Find certificate").await;
     settle().await;
     let mut shapes = vec![elements()];
     travel(PLACE);
     assets_read().await;
     click(&get(Role::Button, "Details of asset 1").await);
-    shown("Status held by the service").await;
+    shown("Saved status").await;
     shapes.push(elements());
     let plain = said.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(text().contains(&plain), "{said:?} is shown as it is");
     press(Role::Button, "Reject certificate").await;
-    get(Role::Checkbox, "The list of assets is complete").await;
+    attestation().await;
     shapes.push(elements());
     press(Role::Button, "Cancel").await;
-    // A refusal with the text in it, quoted.
+    // A refusal with the text, quoted.
     let refusal = json!({ "title": said, "detail": said, "type": said, "instance": said }).to_string();
     service.on(
         |sent| sent.method == "POST",
@@ -128,8 +128,8 @@ async fn shapes(said: &str) -> Vec<String> {
     shapes.push(elements());
     let list = Act::Reply(400, Some("text/plain"), said.into());
     service.on(|sent| sent.is("GET list"), 1, list);
-    press(Role::Button, "Reload").await;
-    shown("The service refused (400).").await;
+    press(Role::Button, "Refresh").await;
+    shown("The server refused (400).").await;
     shapes.push(elements());
     desk.close().await;
     assert!(js("window.__xss === undefined").is_truthy(), "{said:?} ran");
@@ -147,7 +147,7 @@ async fn hostile_texts_make_no_element_and_run_nothing() {
             assert_eq!(found, expected, "{text:?} changed what place {place} is made of");
         }
     }
-    // An image that cannot be loaded reports it after those before it.
+    // An image that fails to load reports this after those before it.
     own_promise("turn().then(() => new Promise((done) => { const it = new Image(); it.onerror = done; it.src = 'x'; }))")
         .await;
     assert!(js("window.__xss === undefined").is_truthy());
@@ -159,7 +159,7 @@ async fn texts_that_turn_the_direction_are_kept_to_themselves() {
     let desk = open(PLACE, &service);
     assets_read().await;
     click(&get(Role::Button, "Details of asset 1").await);
-    shown("Status held by the service").await;
+    shown("Saved status").await;
     let isolated = ["BDI", "TEXTAREA", "OPTION", "Q"];
     let holders = select_all("*").into_iter().filter(|element| {
         let own = element.child_nodes();
@@ -185,7 +185,7 @@ async fn a_hostile_explanation_is_typed_saved_and_shown_as_it_is() {
     for text in ["<img src=x onerror=window.__xss=1>", "a\nb\tc", "\u{202E}x", "\"'`\\", "&lt;b&gt;", "🧑‍🚒"]
     {
         crate::screen::type_text(&crate::desk::explanation(1), text);
-        press(Role::Button, "Save marks").await;
+        press(Role::Button, "Save changes").await;
         eventually("it is stored", || service.held(1001).assets[0].explanation.as_deref() == Some(text))
             .await;
         eventually("nothing is unsaved", || !text_contains_unsaved()).await;

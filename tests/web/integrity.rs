@@ -1,4 +1,4 @@
-//! Lists of assets that contradict themselves arm nothing and leave no ghost rows (M7).
+//! Tests that contradictory lists of assets disable the decisions and leave no stale rows (M7).
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -6,7 +6,7 @@ use crate::desk::{PLACE, ids, open, outcome, rows};
 use crate::screen::{Role, eventually, is_button_off, js, press, select_all, settle, shown};
 use crate::scripted::{Act, Service, certificate};
 
-/// What the page says of the completeness of the assets.
+/// Returns the page's messages about the completeness of the assets.
 fn completeness() -> Vec<String> {
     select_all("[data-complete]").iter().filter_map(|it| it.get_attribute("data-complete")).collect()
 }
@@ -28,7 +28,7 @@ async fn an_asset_with_two_contents_blocks_the_decisions_and_is_named() {
         .asset(43, "received")
         .asset(42, "damaged")]);
     let desk = open(PLACE, &service);
-    is_blocked("these assets came with different details: 42").await;
+    is_blocked("These assets came with different details: 42").await;
     assert_eq!(completeness(), ["false"]);
     service.edit(|held| {
         held[0].assets.remove(3);
@@ -49,7 +49,7 @@ async fn an_asset_that_comes_twice_on_every_pass_blocks_the_decisions() {
     for cap in [usize::MAX, 2] {
         let service = Service::new([twice.clone()]).with_page_cap(cap);
         let desk = open(PLACE, &service);
-        is_blocked("these assets came more than once: 42").await;
+        is_blocked("These assets came more than once: 42").await;
         assert!(service.sent_of("GET assets").len() >= 3, "three passes are tried");
         desk.close().await;
     }
@@ -68,23 +68,20 @@ async fn one_odd_pass_is_read_again_and_then_trusted() {
 }
 
 #[wasm_bindgen_test]
-async fn what_else_is_odd_about_a_list_of_assets_blocks_the_decisions() {
+async fn other_anomalies_of_a_list_of_assets_block_the_decisions() {
     let row = r#"{"assetId":1,"acceptanceStatus":"received"}"#;
     for (body, sentence) in [
-        (format!("[{row}]"), "The service repeats itself"),
-        (format!(r#"{{"data":[{row}],"totalCount":2}}"#), "The service repeats itself"),
+        (format!("[{row}]"), "The server returned the same assets again"),
+        (format!(r#"{{"data":[{row}],"totalCount":2}}"#), "The server returned the same assets again"),
         (r#"[{"acceptanceStatus":"received"}]"#.into(), "assetId in row 1 is missing"),
         (r#"[{"assetId":1.0}]"#.into(), "assetId in row 1 is not a whole number in range: 1.0."),
         (
             r#"[{"assetId":41},{"assetId":"007"},{"assetId":9223372036854775808}]"#.into(),
-            "2 rows of the answer could not be read: assetId in row 2 is not a whole number in range: \"007\"; \
+            "2 rows of the response could not be read: assetId in row 2 is not a whole number in range: \"007\"; \
              assetId in row 3 is not a whole number in range: 9223372036854775808.",
         ),
         (r#"[{"assetId":1,"assetId":2}]"#.into(), "assetId in row 1 comes twice"),
-        (
-            r#"[{"assetId":1,"acceptanceStatus":5}]"#.into(),
-            "acceptanceStatus in row 1 has an impossible type",
-        ),
+        (r#"[{"assetId":1,"acceptanceStatus":5}]"#.into(), "acceptanceStatus in row 1 has the wrong type"),
         (r#"[{"assetId":1,"leaseCompanyNumber":9}]"#.into(), "belongs to another certificate"),
         (r#"[{"assetId":1,"acceptanceCertificateId":9}]"#.into(), "belongs to another certificate"),
     ] {
@@ -104,7 +101,7 @@ async fn a_total_that_disagrees_blocks_the_decisions_with_both_numbers() {
     let rest = r#"{"data":[],"totalCount":5}"#;
     service.on(|sent| sent.is("GET assets"), 99, Act::json(200, rest));
     let desk = open(PLACE, &service);
-    is_blocked("The service counts 5 assets but shows 2.").await;
+    is_blocked("The server counts 5 assets but returned 2.").await;
     desk.close().await;
 }
 
@@ -116,7 +113,7 @@ async fn short_pages_are_read_to_the_very_end() {
         let desk = open(PLACE, &service);
         shown("23 of 23 assets loaded").await;
         eventually(&format!("all are shown, read in pages of {cap}"), || {
-            // On paper all rows are shown.
+            // Printing renders all rows.
             js("dispatchEvent(new Event('beforeprint'))");
             rows().len() == 23
         })
@@ -126,14 +123,14 @@ async fn short_pages_are_read_to_the_very_end() {
 }
 
 #[wasm_bindgen_test]
-async fn who_cancels_opening_waits_neither_for_the_certificate_nor_for_its_assets() {
+async fn cancelling_opening_ends_the_requests_for_certificate_and_assets() {
     let service = Service::new([certificate(1001).asset(1, "")]);
     let gates = [service.hold(|sent| sent.is("GET list")), service.hold(|sent| sent.is("GET assets"))];
     let desk = open(PLACE, &service);
     eventually("both are asked for at once", || service.sent().len() == 2).await;
     press(Role::Button, "Cancel").await;
     eventually("both are given up", || service.given_up().len() == 2 && service.is_idle()).await;
-    shown("You cancelled this.").await;
+    shown("Cancelled.").await;
     gates.iter().for_each(crate::scripted::Gate::open);
     settle().await;
     assert!(rows().is_empty() && service.sent().len() == 2);

@@ -1,7 +1,8 @@
-//! Languages, numbers, dates, and what a browser remembers or refuses to remember (M18, H41).
+//! Tests languages, numbers, dates, and preferences that a browser stores or refuses to store (M18,
+//! H41).
 
 use acceptance_desk::browser::clock;
-use acceptance_desk::i18n::messages::{self, Language, Messages, Portion};
+use acceptance_desk::i18n::messages::{self, Language, Messages};
 use serde_json::json;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -15,7 +16,7 @@ use crate::scripted::{Service, certificate};
 
 const GERMAN: &str = r#"{ "locale": "de", "auth": { "kind": "none" } }"#;
 
-/// What the browser itself makes of a call of `Intl`, in its own locale where that is of the language.
+/// Returns the browser's own result of an `Intl` call, in its own locale if that has this language.
 fn intl(language: &str, call: &str) -> String {
     let code = format!(
         "(() => {{ const locale = navigator.language.startsWith('{language}') ? navigator.language : '{language}'; \
@@ -90,21 +91,19 @@ async fn another_language_is_chosen_at_once_and_marks_stay() {
     let desk = open(PLACE, &service);
     assets_read().await;
     mark(1, "damaged").await;
-    press(Role::Link, "Connection").await;
-    press(Role::Button, "Leave").await;
+    press(Role::Link, "Settings").await;
     press(Role::Radio, "Deutsch").await;
     let words = Messages::new(Language::De);
-    get(Role::Heading, words.connection()).await;
+    get(Role::Heading, words.settings()).await;
     eventually("the page is German", || root_language().as_deref() == Some("de")).await;
     assert!(is_checked(&get(Role::Radio, "Deutsch").await));
     travel(PLACE);
     get(Role::Table, words.assets()).await;
     status_is(1, "damaged").await;
-    travel("/connection");
-    press(Role::Button, words.leave()).await;
-    eventually("the browser is there too", || address() == "/connection").await;
+    travel("/settings");
+    eventually("the browser is there too", || address() == "/settings").await;
     press(Role::Radio, "English").await;
-    get(Role::Heading, "Connection").await;
+    get(Role::Heading, "Settings").await;
     desk.close().await;
 }
 
@@ -118,7 +117,7 @@ async fn numbers_and_dates_are_written_by_the_browser() {
         let service = Service::new([made]);
         let desk = open_with(config, "/certificates", &service);
         get(Role::Link, "4711/1001").await;
-        // A day is the same day wherever it is read.
+        // A day is the same in every time zone.
         let day = "new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })\
                    .format(new Date('2026-12-01'))";
         let day = intl(language, day);
@@ -151,10 +150,10 @@ fn one_and_many_are_told_apart_in_both_languages() {
     assert_ne!(german.problems(1).replace('1', ""), german.problems(2).replace('2', ""));
 }
 
-/// A portion of a catalogue as the release bundle has it: a list of texts.
-fn packed(catalogue: &str, portion: Portion) -> js_sys::Array {
+/// Returns a catalogue as in the release bundle: a list of texts.
+fn packed(catalogue: &str) -> js_sys::Array {
     let texts = js_sys::JSON::parse(catalogue).unwrap();
-    messages::keys(portion).iter().map(|key| js_sys::Reflect::get(&texts, &(*key).into()).unwrap()).collect()
+    messages::keys().iter().map(|key| js_sys::Reflect::get(&texts, &(*key).into()).unwrap()).collect()
 }
 
 fn as_text(value: &JsValue) -> String {
@@ -164,11 +163,9 @@ fn as_text(value: &JsValue) -> String {
 #[wasm_bindgen_test]
 fn a_packed_catalogue_is_read_by_the_places_of_its_texts() {
     let (language, ours) = crate::texts::CATALOGUES[0];
-    for portion in [Portion::First, Portion::Later] {
-        assert!(messages::install_catalogue(language, portion, &as_text(&packed(ours, portion))));
-    }
+    assert!(messages::install_catalogue(language, &as_text(&packed(ours))));
     let words = Messages::new(language);
-    assert_eq!([words.confirm(), words.keys_rows()], ["Confirm", "To another row"]);
+    assert_eq!([words.confirm(), words.keys_rows()], ["Confirm", "To the first row, then to another row"]);
 }
 
 #[wasm_bindgen_test]
@@ -177,28 +174,26 @@ fn texts_that_this_code_was_not_made_for_are_refused() {
     let (language, ours) = crate::texts::CATALOGUES[0];
     let one_less = ours.replacen("\"decision\": \"Decision\",", "", 1);
     let one_letter = ours.replacen("\"confirm\": \"Confirm\"", "\"confirm\": \"Confirn\"", 1);
-    // The keys stay in their order: only what the two decisions are called is swapped.
+    // The keys stay in order: only the names of the two decisions are swapped.
     let swapped = ours.replacen("\"confirm\": \"Confirm\"", "\"confirm\": \"Reject\"", 1).replacen(
         "\"reject\": \"Reject\"",
         "\"reject\": \"Confirm\"",
         1,
     );
-    let reordered = as_text(&packed(ours, Portion::First).reverse());
-    let later = as_text(&packed(ours, Portion::Later));
+    let reordered = as_text(&packed(ours).reverse());
     let (_, german) = crate::texts::CATALOGUES[1];
-    let wrong = [&*one_less, &one_letter, &swapped, &reordered, &later, german];
+    let wrong = [&*one_less, &one_letter, &swapped, &reordered, german];
     assert!(wrong.iter().all(|text| *text != ours));
     for wrong in wrong.into_iter().chain(["", "null", "[]", "{}", "5", "<!doctype html>", "{\"confirm\":"]) {
-        assert!(!messages::install_catalogue(language, Portion::First, wrong), "{wrong:.40}");
+        assert!(!messages::install_catalogue(language, wrong), "{wrong:.40}");
         assert_eq!(Messages::new(language).confirm(), "Confirm", "the texts that were here stay");
     }
     for (language, catalogue) in crate::texts::CATALOGUES {
-        assert!(messages::install_catalogue(language, Portion::First, catalogue));
+        assert!(messages::install_catalogue(language, catalogue));
     }
     let texts: serde_json::Map<String, serde_json::Value> = serde_json::from_str(ours).unwrap();
     let words = Messages::new(language);
-    let told =
-        [("confirm", words.confirm()), ("reject", words.reject()), ("row_foreign", words.row_foreign())];
+    let told = [("confirm", words.confirm()), ("reject", words.reject()), ("receipt", words.receipt())];
     for (key, text) in told {
         assert_eq!(texts[key], text);
     }
@@ -224,13 +219,13 @@ async fn an_unknown_currency_or_number_is_shown_as_it_came() {
         let desk = open(PLACE, &service);
         assets_read().await;
         press(Role::Button, "Details of asset 1").await;
-        shown("Status held by the service").await;
+        shown("Saved status").await;
         assert!(shows(expected), "{expected} in {}", text());
         desk.close().await;
     }
 }
 
-/// Ways in which a browser can refuse to remember: the code that brings them about, and the code that ends them.
+/// Ways in which a browser refuses to store: the code that starts and the code that ends each.
 const REFUSALS: [(&str, &str); 4] = [
     (
         "throws",
@@ -250,23 +245,23 @@ const REFUSALS: [(&str, &str); 4] = [
 async fn a_browser_that_remembers_nothing_still_has_a_working_desk() {
     for (_, refuse) in REFUSALS {
         let service = Service::new([certificate(1001).asset(1, "")]);
-        let desk = crate::desk::open_after(|| drop(js(refuse)), "/connection", &service);
+        let desk = crate::desk::open_after(|| drop(js(refuse)), "/settings", &service);
         press(Role::Radio, "Dark").await;
         eventually("it is dark", || {
             document().document_element().unwrap().get_attribute("data-theme").as_deref() == Some("dark")
         })
         .await;
         press(Role::Radio, "System default").await;
-        // A choice that cannot be remembered holds until the page is closed.
+        // A choice that cannot be stored applies until the page is closed.
         press(Role::Radio, "Deutsch").await;
-        get(Role::Heading, Messages::new(Language::De).connection()).await;
+        get(Role::Heading, Messages::new(Language::De).settings()).await;
         press(Role::Radio, "English").await;
-        get(Role::Heading, "Connection").await;
+        get(Role::Heading, "Settings").await;
         press(Role::Radio, "Browser default").await;
         travel(PLACE);
         get(Role::Table, "Assets").await;
         mark(1, "damaged").await;
-        press(Role::Button, "Save marks").await;
+        press(Role::Button, "Save changes").await;
         shown("1 change saved").await;
         desk.close().await;
     }
@@ -275,16 +270,16 @@ async fn a_browser_that_remembers_nothing_still_has_a_working_desk() {
 #[wasm_bindgen_test]
 async fn language_and_appearance_are_remembered() {
     let service = Service::new([certificate(1001)]);
-    let desk = open("/connection", &service);
+    let desk = open("/settings", &service);
     press(Role::Radio, "Dark").await;
     press(Role::Radio, "Deutsch").await;
-    get(Role::Heading, Messages::new(Language::De).connection()).await;
+    get(Role::Heading, Messages::new(Language::De).settings()).await;
     let kept = js("JSON.stringify(Object.entries(localStorage).sort())").as_string().unwrap();
     assert_eq!(kept, r#"[["acceptance-desk.language","de"],["acceptance-desk.theme","dark"]]"#);
     press(Role::Radio, Messages::new(Language::De).as_browser()).await;
     // The deployment's own language again.
-    let heading = get(Role::Heading, "Connection").await;
-    assert_eq!(text_of(&heading), "Connection");
+    let heading = get(Role::Heading, "Settings").await;
+    assert_eq!(text_of(&heading), "Settings");
     press(Role::Radio, "System default").await;
     eventually("nothing is remembered", || js("localStorage.length === 0").is_truthy()).await;
     desk.close().await;

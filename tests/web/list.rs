@@ -1,15 +1,16 @@
-//! The list of certificates: what is asked for, what is shown, and which answer counts.
+//! Tests the list of certificates: its requests, its rows, and which answer counts.
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
+use crate::both::keys::press_key;
 use crate::desk::{open, open_with};
 use crate::screen::{
-    Role, address, click, document, eventually, find, find_all, get, is_button_off, is_button_on, is_checked,
-    js, name_of, painted, press, select_all, settle, shown, text_of, travel, window, within,
+    Role, address, click, document, eventually, find, find_all, get, has_focus, is_checked, js, name_of,
+    painted, press, select_all, settle, shown, text_of, type_text, window, within,
 };
-use crate::scripted::{Act, CLEARING, CONFIRMED, PENDING, Service, certificate};
+use crate::scripted::{Act, CLEARING, CONFIRMED, PENDING, Sent, Service, certificate};
 
-/// The certificates that the table shows.
+/// Returns the keys of the shown certificates.
 fn keys() -> Vec<String> {
     select_all("table tbody a").iter().map(name_of).collect()
 }
@@ -35,7 +36,7 @@ fn many(count: i64) -> Service {
 async fn the_start_leads_to_the_certificates_that_await_a_decision() {
     let service = one_of_each();
     let desk = open("/", &service);
-    lists(&["4711/1", "4711/2", "4711/4"]).await;
+    lists(&["4711/1", "4711/4"]).await;
     assert_eq!(address(), "/certificates?status=pending");
     get(Role::Heading, "Certificates").await;
     get(Role::Table, "Certificates").await;
@@ -54,12 +55,13 @@ async fn every_filter_is_asked_of_the_service_in_its_own_words() {
     let service = one_of_each();
     let desk = open("/certificates", &service);
     get(Role::Group, "Status").await;
-    lists(&["4711/1", "4711/2", "4711/4"]).await;
+    lists(&["4711/1", "4711/4"]).await;
     for (name, expression, place, rows) in [
         ("Under review", Some(CLEARING), "clearing", &["4711/2"][..]),
         ("Confirmed", Some(CONFIRMED), "confirmed", &["4711/3"]),
         ("All", None, "all", &["4711/1", "4711/2", "4711/3", "4711/4"]),
-        ("Open", Some(PENDING), "pending", &["4711/1", "4711/2", "4711/4"]),
+        // The service's filter returns those under review too.
+        ("Open", Some(PENDING), "pending", &["4711/1", "4711/4"]),
     ] {
         service.forget();
         press(Role::Radio, name).await;
@@ -71,36 +73,170 @@ async fn every_filter_is_asked_of_the_service_in_its_own_words() {
 }
 
 #[wasm_bindgen_test]
-async fn an_address_opens_its_view_and_back_returns_to_the_one_before() {
+async fn an_old_address_of_a_page_opens_the_list_and_back_returns_to_the_one_before() {
     let service = many(50);
     let desk = open("/certificates?status=all&skip=20", &service);
-    eventually("the second page", || keys().first().is_some_and(|key| key == "4711/21")).await;
-    assert_eq!(service.sent_of("GET list")[0].query("skip"), Some("20"));
-    press(Role::Button, "Next page").await;
-    eventually("the third page", || keys().first().is_some_and(|key| key == "4711/41")).await;
-    assert_eq!(address(), "/certificates?status=all&skip=40");
+    eventually("all rows", || keys().len() == 50).await;
+    assert_eq!(service.sent_of("GET list")[0].query("skip"), Some("0"));
+    press(Role::Radio, "Open").await;
+    eventually("the other list", || address() == "/certificates?status=pending").await;
     window().history().unwrap().back().unwrap();
-    eventually("the second page again", || keys().first().is_some_and(|key| key == "4711/21")).await;
-    press(Role::Button, "Previous page").await;
-    eventually("the first page", || keys().first().is_some_and(|key| key == "4711/1")).await;
-    assert!(is_button_off("Previous page"));
+    eventually("the first list", || is_checked(&find(Role::Radio, "All").unwrap())).await;
+    desk.close().await;
+}
+
+/// Returns the offset and the size of each page that was requested.
+fn pages(service: &Service) -> Vec<(String, String)> {
+    let of = |sent: &Sent, name: &str| sent.query(name).unwrap().to_owned();
+    service.sent_of("GET list").iter().map(|sent| (of(sent, "skip"), of(sent, "take"))).collect()
+}
+
+fn page(skip: u64, take: u64) -> (String, String) {
+    (skip.to_string(), take.to_string())
+}
+
+#[wasm_bindgen_test]
+async fn the_list_reads_on_by_the_rows_that_came_until_an_empty_page() {
+    let service = many(15).with_page_cap(7);
+    let desk = open("/certificates?status=all", &service);
+    shown("15 certificates").await;
+    assert_eq!(keys().len(), 15);
+    assert_eq!(pages(&service), [page(0, 20), page(7, 100), page(14, 100), page(15, 100)]);
+    assert!(find(Role::Button, "Load all").is_none());
+    desk.close().await;
+}
+
+/// Returns a configuration with this number of certificates read in the background.
+fn reading_ahead(rows: u32) -> String {
+    format!(r#"{{ "locale": "en", "auth": {{ "kind": "none" }}, "list": {{ "readAhead": {rows} }} }}"#)
+}
+
+#[wasm_bindgen_test]
+async fn the_configured_number_is_read_in_the_background_and_all_on_request() {
+    let service = many(700);
+    let desk = open_with(&reading_ahead(300), "/certificates", &service);
+    shown("320 certificates loaded, more available").await;
+    assert_eq!(pages(&service), [page(0, 20), page(20, 100), page(120, 100), page(220, 100)]);
+    assert_eq!(count_of("Open"), Some("320+".to_owned()));
+    type_text(&get(Role::Searchbox, "Find certificate").await, "4711/650");
+    shown("None of the 320 loaded certificates contains “4711/650”.").await;
+    press(Role::Button, "Load all").await;
+    lists(&["4711/650"]).await;
+    shown("1 of 700 shown").await;
+    assert_eq!(count_of("Open"), Some("700".to_owned()));
+    assert!(find(Role::Button, "Load all").is_none());
+    desk.close().await;
+}
+
+/// Returns the count in the tab of a filter.
+fn count_of(filter: &str) -> Option<String> {
+    let is_it = |span: &web_sys::Element| {
+        span.first_child().and_then(|label| label.text_content()).as_deref() == Some(filter)
+    };
+    let segment = select_all(".segment > span").into_iter().find(is_it)?;
+    within(&segment, ".segment-count").first().map(text_of).filter(|count| !count.is_empty())
+}
+
+#[wasm_bindgen_test]
+async fn without_reading_ahead_one_page_is_read() {
+    let service = many(50);
+    let desk = open_with(&reading_ahead(0), "/certificates", &service);
+    shown("20 certificates loaded, more available").await;
+    settle().await;
+    assert_eq!(pages(&service), [page(0, 20)]);
+    // A short page may be the last one.
+    let short = many(5);
+    desk.close().await;
+    let desk = open_with(&reading_ahead(0), "/certificates", &short);
+    shown("5 certificates").await;
+    assert_eq!(pages(&short), [page(0, 20), page(5, 100)]);
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
-async fn paging_advances_by_the_rows_that_came_and_a_short_page_is_not_the_end() {
-    let service = many(15).with_page_cap(7);
-    let desk = open("/certificates?status=all", &service);
-    eventually("seven rows", || keys().len() == 7).await;
+async fn loading_shows_its_progress_and_stops_on_request() {
+    let service = many(700);
+    let gate = service.hold(|sent| sent.query("skip") == Some("120"));
+    let desk = open("/certificates", &service);
+    shown("Loading more… 120 so far").await;
     settle().await;
-    assert!(is_button_on("Next page"), "the service gives seven at most");
-    press(Role::Button, "Next page").await;
-    eventually("the eighth", || keys().first().is_some_and(|key| key == "4711/8")).await;
-    assert_eq!(address(), "/certificates?status=all&skip=7");
-    press(Role::Button, "Next page").await;
-    lists(&["4711/15"]).await;
-    eventually("the end is known", || is_button_off("Next page")).await;
-    shown("end of the list").await;
+    assert_eq!(pages(&service).len(), 3, "one request at a time");
+    press(Role::Button, "Stop").await;
+    shown("120 certificates loaded, more available").await;
+    gate.open();
+    settle().await;
+    assert_eq!(pages(&service).len(), 3);
+    press(Role::Button, "Load all").await;
+    shown("700 certificates").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_background_waits_while_a_certificate_is_open_and_rows_stay_for_the_return() {
+    let service = many(300);
+    let gate = service.hold(|sent| sent.query("skip") == Some("120"));
+    let desk = open("/certificates", &service);
+    shown("Loading more… 120 so far").await;
+    press(Role::Link, "4711/3").await;
+    crate::desk::assets_read().await;
+    gate.open();
+    settle().await;
+    assert!(service.given_up().iter().any(|sent| sent.query("skip") == Some("120")));
+    let first = service.hold(|sent| sent.is("GET list") && sent.query("skip") == Some("0"));
+    service.edit(|certificates| drop(certificates.remove(1)));
+    window().history().unwrap().back().unwrap();
+    // The earlier rows are shown at once; the new read replaces them one by one.
+    let row = |id: i64| find(Role::Link, &format!("4711/{id}"));
+    eventually("the rows", || row(2).is_some() && row(3).is_some()).await;
+    eventually("the focus", || has_focus(&row(3).unwrap())).await;
+    first.open();
+    shown("299 certificates").await;
+    assert!(row(2).is_none());
+    assert!(has_focus(&row(3).unwrap()));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_failure_midway_leaves_the_rows_and_offers_to_read_on() {
+    let service = many(50);
+    service.on(|sent| sent.query("skip") == Some("20"), 1, Act::json(403, "{}"));
+    let desk = open("/certificates", &service);
+    shown("not activated for this").await;
+    assert_eq!(keys().len(), 20);
+    shown("20 certificates loaded, more available").await;
+    press(Role::Button, "Try again").await;
+    shown("50 certificates").await;
+    assert_eq!(pages(&service), [page(0, 20), page(20, 100), page(20, 100), page(50, 100)]);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn tabs_show_the_counts_that_are_known() {
+    let service = one_of_each();
+    let desk = open("/certificates", &service);
+    shown("2 certificates").await;
+    assert_eq!((count_of("Open"), count_of("All")), (Some("2".to_owned()), None));
+    press(Role::Radio, "All").await;
+    shown("4 certificates").await;
+    assert_eq!((count_of("Open"), count_of("All")), (Some("2".to_owned()), Some("4".to_owned())));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_total_is_shown_while_the_list_is_incomplete() {
+    let row = |id: i64| format!(r#"{{"leaseCompanyNumber":4711,"acceptanceCertificateId":{id}}}"#);
+    let page = |ids: std::ops::RangeInclusive<i64>| {
+        let rows = ids.map(row).collect::<Vec<_>>().join(",");
+        Act::json(200, &format!(r#"{{"data":[{rows}],"totalCount":50}}"#))
+    };
+    let service = Service::new([]);
+    service.on(|sent| sent.query("skip") == Some("0"), 1, page(1..=20));
+    service.on(|sent| sent.query("skip") == Some("20"), 1, page(21..=50));
+    let desk = open_with(&reading_ahead(0), "/certificates", &service);
+    shown("20 of 50 certificates loaded").await;
+    press(Role::Button, "Load all").await;
+    eventually("all rows", || keys().len() == 50).await;
+    assert_eq!(pages(&service).len(), 2, "the total ends the list");
     desk.close().await;
 }
 
@@ -113,64 +249,23 @@ async fn an_empty_list_says_why_and_leads_out() {
     press(Role::Button, "Show without this filter").await;
     lists(&["4711/1"]).await;
     assert_eq!(address(), "/certificates?status=all");
-    travel("/certificates?status=all&skip=20");
-    shown("End of the list").await;
-    press(Role::Button, "To the first page").await;
-    lists(&["4711/1"]).await;
     desk.close().await;
 }
 
-/// The reads of single rows.
-fn examined(service: &Service) -> usize {
-    service.sent_of("GET list").iter().filter(|sent| sent.query("take") == Some("1")).count()
-}
-
 #[wasm_bindgen_test]
-async fn an_empty_list_names_the_condition_that_empties_it_and_the_filter_sent() {
-    let mut other = certificate(1);
-    other.authorization = Some("READY ".into());
-    let service = Service::new([other]);
+async fn an_empty_list_shows_the_filter_sent_and_links_to_the_connection_check() {
+    let service = Service::new([certificate(1).status("Confirmed")]);
     let desk = open("/certificates", &service);
     shown("No certificate is open for a decision.").await;
-    shown(r#"No certificate meets this condition: ["authorizationStatus","=","ready"]"#).await;
-    shown("A row says “READY ” where the filter says “ready”.").await;
-    assert!(examined(&service) <= 4, "{}", examined(&service));
+    shown("No certificate matches this filter.").await;
     let sent = &select_all("details.sent")[0];
     assert!(!sent.has_attribute("open"), "the filter is folded");
     assert!(text_of(&within(sent, "code")[0]).contains(PENDING));
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn an_empty_list_is_examined_once_unasked_and_never_waits_for_it() {
-    let service = Service::new([certificate(1)]);
-    let gate = service.hold(|sent| sent.query("take") == Some("1"));
-    let desk = open("/certificates?status=clearing", &service);
-    shown("No certificate is under review.").await;
-    assert!(is_button_on("Show without this filter"), "the list does not wait for the examination");
-    gate.open();
-    shown("No certificate meets this condition").await;
-    let before = examined(&service);
-    assert!(before <= 4);
-    press(Role::Button, "Reload").await;
-    let why = get(Role::Button, "Why is it empty?").await;
     settle().await;
-    assert_eq!(examined(&service), before, "nothing is read unasked a second time");
-    click(&why);
-    shown("No certificate meets this condition").await;
-    assert!(examined(&service) > before);
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn an_empty_list_whose_examination_fails_offers_it_again() {
-    let service = Service::new([certificate(1)]);
-    service.on(|sent| sent.query("take") == Some("1"), 1, Act::json(500, "{}"));
-    let desk = open("/certificates?status=confirmed", &service);
-    shown("Why the list is empty could not be found out.").await;
-    assert!(find_all_alerts().is_empty(), "the list itself is fine");
-    press(Role::Button, "Why is it empty?").await;
-    shown("No certificate meets this condition").await;
+    assert!(service.sent_of("GET list").iter().all(|sent| sent.query("take") == Some("20")));
+    press(Role::Link, "Connection test").await;
+    get(Role::Button, "Test connection").await;
+    assert_eq!(address(), "/settings");
     desk.close().await;
 }
 
@@ -181,6 +276,7 @@ async fn the_last_question_wins_however_late_the_others_are_answered() {
     for round in 0..12 {
         press(Role::Radio, "All").await;
         lists(&["4711/1", "4711/2", "4711/3", "4711/4"]).await;
+        settle().await;
         let clearing = service.hold(|sent| sent.query("filter") == Some(CLEARING));
         let confirmed = service.hold(|sent| sent.query("filter") == Some(CONFIRMED));
         let before = service.sent().len();
@@ -190,7 +286,7 @@ async fn the_last_question_wins_however_late_the_others_are_answered() {
         eventually("the first question is asked", || service.sent().len() > before).await;
         press(Role::Radio, second).await;
         eventually("the second question is asked", || service.sent().len() > before + 1).await;
-        // The last question is answered first, and the other one long after it.
+        // The last request is answered first, and the other one much later.
         let (late, early) = if round % 2 == 0 { (clearing, confirmed) } else { (confirmed, clearing) };
         let expected = if round % 2 == 0 { "4711/3" } else { "4711/2" };
         early.open();
@@ -219,10 +315,10 @@ async fn a_row_outside_the_filter_is_labelled() {
     );
     service.on(|sent| sent.is("GET list"), 1, Act::json(200, &body));
     let desk = open("/certificates", &service);
-    lists(&["4711/1", "4711/2", "4711/3"]).await;
+    lists(&["4711/1", "4711/3"]).await;
     let labelled = |row: &web_sys::Element| text_of(row).contains("outside the filter");
     let labelled: Vec<bool> = select_all("tbody tr").iter().map(labelled).collect();
-    assert_eq!(labelled, [false, true, true]);
+    assert_eq!(labelled, [false, true]);
     desk.close().await;
 }
 
@@ -237,7 +333,7 @@ async fn a_row_that_cannot_be_read_is_told_and_hides_no_other() {
     let desk = open("/certificates?status=all", &service);
     lists(&["4711/1"]).await;
     let alert = &find_all_alerts()[0];
-    assert!(alert.contains("1 row of the answer could not be read"), "{alert}");
+    assert!(alert.contains("1 row of the response could not be read"), "{alert}");
     assert!(alert.contains("acceptanceCertificateId in row 2 is not a whole number in range"), "{alert}");
     desk.close().await;
 }
@@ -273,6 +369,8 @@ async fn back_returns_to_a_row_far_down_a_long_page() {
     painted().await;
     js("scrollTo(0, document.body.scrollHeight)");
     eventually("the last row", || row(900).is_some()).await;
+    let top = move || row(890).map(|link| link.get_bounding_client_rect().top()).unwrap_or_default();
+    let before = top();
     click(&row(890).unwrap());
     get(Role::Heading, "Certificate 4711/890").await;
     window().history().unwrap().back().unwrap();
@@ -280,21 +378,82 @@ async fn back_returns_to_a_row_far_down_a_long_page() {
         row(890).is_some_and(|link| document().active_element() == Some(link))
     })
     .await;
+    eventually("the row is where it was", || (top() - before).abs() < 2.0).await;
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
-async fn a_row_that_comes_twice_is_shown_twice() {
+async fn a_row_that_comes_twice_is_shown_once_and_others_may_be_missing() {
     let service = Service::new([]);
     let row = r#"{"leaseCompanyNumber":4711,"acceptanceCertificateId":1,"confirmationStatus":"firstConfirmationPending","authorizationStatus":"ready"}"#;
     service.on(|sent| sent.is("GET list"), 1, Act::json(200, &format!("[{row},{row}]")));
     let desk = open("/certificates", &service);
-    lists(&["4711/1", "4711/1"]).await;
-    js("dispatchEvent(new Event('beforeprint'))");
+    lists(&["4711/1"]).await;
+    shown("Certificates may be missing").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_click_that_selects_text_opens_nothing() {
+    let service = Service::new([certificate(1)]);
+    let desk = open("/certificates", &service);
+    lists(&["4711/1"]).await;
+    let cell = within(&select_all("tbody tr")[0], "td.status").remove(0);
+    window().get_selection().unwrap().unwrap().select_all_children(&cell).unwrap();
+    click(&cell);
     settle().await;
-    assert_eq!(keys(), ["4711/1", "4711/1"]);
-    let numbers: Vec<_> =
-        select_all("tbody tr").iter().map(|row| row.get_attribute("aria-rowindex")).collect();
-    assert_eq!(numbers, [Some("2".to_owned()), Some("3".to_owned())]);
+    assert_eq!(address(), "/certificates");
+    window().get_selection().unwrap().unwrap().remove_all_ranges().unwrap();
+    click(&cell);
+    get(Role::Heading, "Certificate 4711/1").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn checked_assets_and_changes_have_columns_where_they_are_known() {
+    let service =
+        Service::new([certificate(1).asset(1, "received").asset(2, "").asset(3, ""), certificate(2)]);
+    let desk = open("/certificates", &service);
+    lists(&["4711/1", "4711/2"]).await;
+    let has_column = |name: &str| select_all("th").iter().any(|head| name_of(head) == name);
+    assert!(!has_column("Your changes") && !has_column("Checked"));
+    press(Role::Link, "4711/1").await;
+    crate::desk::assets_read().await;
+    crate::desk::mark(2, "damaged").await;
+    window().history().unwrap().back().unwrap();
+    lists(&["4711/1", "4711/2"]).await;
+    assert!(has_column("Your changes") && has_column("Checked"));
+    let first = text_of(&select_all("tbody tr")[0]);
+    assert!(first.contains("2 of 3") && first.contains("1 unsaved change"), "{first}");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn keys_lead_to_the_search_and_among_the_rows() {
+    let service = many(5);
+    let desk = open("/certificates", &service);
+    lists(&["4711/1", "4711/2", "4711/3", "4711/4", "4711/5"]).await;
+    let search = get(Role::Searchbox, "Find certificate").await;
+    let focus_is = async |id: i64| {
+        let link = get(Role::Link, &format!("4711/{id}")).await;
+        eventually(&format!("the focus is at {id}"), || has_focus(&link)).await;
+    };
+    press_key("/", "");
+    assert!(has_focus(&search));
+    press_key("ArrowDown", "");
+    focus_is(1).await;
+    for (key, id) in [("j", 2), ("ArrowDown", 3), ("j", 4), ("k", 3), ("ArrowUp", 2)] {
+        press_key(key, "");
+        focus_is(id).await;
+    }
+    // From outside, the keys move the focus to the row that had it, or to the first one.
+    js("document.activeElement.blur()");
+    press_key("j", "");
+    focus_is(1).await;
+    // In the search, the keys are text.
+    js("document.querySelector('input[type=search]').focus()");
+    press_key("j", "");
+    press_key("/", "");
+    assert!(has_focus(&search));
     desk.close().await;
 }

@@ -1,12 +1,13 @@
-//! The list searched and put in order: within the page that was read, said so, and kept in the address.
+//! Tests searching and sorting all loaded certificates, with the view in the URL.
 
 use serde_json::json;
 use wasm_bindgen_test::wasm_bindgen_test;
 
+use crate::both::keys::press_key;
 use crate::desk::{Desk, assets_read, decide, open, outcome_is};
 use crate::screen::{
-    Role, addressed, choose, click, eventually, find, get, has_focus, name_of, press, select_all, shown,
-    shows, travel, type_text,
+    Role, address, addressed, choose, click, eventually, find, get, go_and_type, has_focus, name_of, press,
+    select_all, shown, shows, travel, type_text,
 };
 use crate::scripted::{Certificate, Service, certificate};
 
@@ -46,7 +47,7 @@ async fn a_search_asks_the_service_for_nothing_and_says_among_which_it_was() {
     shown("2 of 4 shown").await;
     addressed("/certificates?status=pending&find=OFEN").await;
     assert!(service.sent_of("GET list").is_empty(), "{:?}", service.lines());
-    // What is searched is of this list.
+    // The search applies to this list.
     press(Role::Radio, "All").await;
     lists(&[1, 2, 3, 4]).await;
     addressed("/certificates?status=all").await;
@@ -54,11 +55,46 @@ async fn a_search_asks_the_service_for_nothing_and_says_among_which_it_was() {
 }
 
 #[wasm_bindgen_test]
-async fn a_search_of_one_page_of_several_says_that_it_is_of_this_page() {
+async fn a_search_covers_all_pages_and_says_so_while_some_are_missing() {
     let service = Service::new((1..=30).map(certificate));
+    let gate = service.hold(|sent| sent.query("skip") == Some("20"));
     let desk = opened("/certificates?find=4711/2", &service).await;
     lists(&[2, 20]).await;
-    shown("2 of the 20 on this page").await;
+    shown("2 of 20 loaded certificates shown").await;
+    gate.open();
+    lists(&[2, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29]).await;
+    shown("11 of 30 shown").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn enter_opens_the_certificate_with_the_number_or_the_first_hit() {
+    for (find, opened_one) in [("1067", 1067), ("4711/", 10_670), ("4711/3", 3), ("77", 77), ("4712/77", 0)] {
+        let service = Service::new([10_670, 3, 1067, 4].map(certificate));
+        let desk = opened("/certificates", &service).await;
+        shown("4 certificates").await;
+        let search = get(Role::Searchbox, "Find certificate").await;
+        go_and_type(&search, find);
+        press_key("Enter", "");
+        let expected = if opened_one == 0 { "4712/77".to_owned() } else { format!("4711/{opened_one}") };
+        eventually(&format!("{expected} is open"), || {
+            address().split('?').next() == Some(&*format!("/certificates/{expected}"))
+        })
+        .await;
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn enter_without_a_hit_or_a_search_opens_nothing() {
+    let desk = opened("/certificates", &three()).await;
+    shown("4 certificates").await;
+    let search = get(Role::Searchbox, "Find certificate").await;
+    go_and_type(&search, "");
+    press_key("Enter", "");
+    go_and_type(&search, "xyz");
+    press_key("Enter", "");
+    addressed("/certificates?status=pending&find=xyz").await;
     desk.close().await;
 }
 
@@ -66,12 +102,15 @@ async fn a_search_of_one_page_of_several_says_that_it_is_of_this_page() {
 async fn a_search_without_a_hit_leads_to_the_certificate_that_it_names_or_back_to_all() {
     let service = three();
     let desk = opened("/certificates?find=4711/77", &service).await;
-    shown("No certificate on this page contains “4711/77”.").await;
+    shown("No certificate contains “4711/77”.").await;
     assert!(find(Role::Link, "Open certificate 4711/77").is_some());
-    type_text(&get(Role::Searchbox, "Find certificate").await, "nobody");
-    shown("No certificate on this page contains “nobody”.").await;
+    type_text(&get(Role::Searchbox, "Find certificate").await, "78");
+    shown("No certificate contains “78”.").await;
+    assert!(find(Role::Link, "Open certificate 4711/78").is_some(), "there is one lease company");
+    type_text(&get(Role::Searchbox, "Find certificate").await, "xyz");
+    shown("No certificate contains “xyz”.").await;
     eventually("no way to what is no number", || !shows("Open certificate")).await;
-    press(Role::Button, "Clear the search").await;
+    press(Role::Button, "Clear search").await;
     lists(&[1, 2, 3, 4]).await;
     let search = get(Role::Searchbox, "Find certificate").await;
     eventually("who cleared the search goes on there", || has_focus(&search)).await;
@@ -83,7 +122,7 @@ async fn a_page_whose_rows_cannot_be_read_says_so_and_nothing_of_a_search() {
     let service = Service::new([certificate(1).with(json!({ "acceptanceCertificateId": "one" }))]);
     let desk = opened("/certificates", &service).await;
     eventually("the row is told", || shows("acceptanceCertificateId")).await;
-    assert!(!shows("No certificate on this page"));
+    assert!(!shows("No certificate"));
     desk.close().await;
 }
 
@@ -92,7 +131,7 @@ async fn the_list_is_put_in_order_by_heads_or_by_name_and_what_is_unknown_comes_
     let service = three();
     let desk = opened("/certificates", &service).await;
     choose(&get(Role::Combobox, "Order").await, "customer");
-    // As people order them: numbers by value, marked letters beside their plain ones.
+    // Human sort order: numbers by value, accented letters next to plain ones.
     lists(&[4, 3, 1, 2]).await;
     addressed("/certificates?status=pending&sort=customer").await;
     eventually("the column says so", || select_all("th[aria-sort=ascending]").len() == 1).await;
@@ -106,7 +145,7 @@ async fn the_list_is_put_in_order_by_heads_or_by_name_and_what_is_unknown_comes_
     addressed("/certificates?status=pending&sort=-start").await;
     travel("/certificates?status=pending&sort=-service");
     lists(&[4, 3, 2, 1]).await;
-    // The order goes along to another list.
+    // The order also applies to another list.
     press(Role::Radio, "All").await;
     addressed("/certificates?status=all&sort=-service").await;
     lists(&[4, 3, 2, 1]).await;
@@ -126,6 +165,6 @@ async fn the_next_certificate_is_the_next_one_as_the_list_was_shown() {
     assets_read().await;
     decide("Confirm").await;
     outcome_is("confirmed").await;
-    get(Role::Link, "Next: certificate 4711/2").await;
+    get(Role::Link, "Next open certificate: 4711/2 · Ofenbau").await;
     desk.close().await;
 }

@@ -1,4 +1,4 @@
-//! Component tests: the real app in a real browser, over a service that lives in memory.
+//! Component tests: the real app in a real browser, with a service in memory.
 #![cfg(target_arch = "wasm32")]
 #![allow(
     clippy::unwrap_used,
@@ -26,7 +26,6 @@ mod hints;
 mod hostile;
 mod integrity;
 mod language;
-mod later;
 mod list;
 mod list_find;
 mod marking;
@@ -36,6 +35,7 @@ mod pseudo;
 mod read_only;
 mod review;
 mod route;
+mod rows;
 mod save;
 mod scrap;
 mod screen;

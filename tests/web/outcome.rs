@@ -1,4 +1,4 @@
-//! What is said after a POST: only what a reading showed, whatever came back.
+//! Tests the outcome after a POST: only the result of a read, whatever the reply was.
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -31,25 +31,25 @@ async fn after_a_decision_the_next_certificate_of_the_list_is_offered() {
     assets_read().await;
     decide("Confirm").await;
     outcome_is("confirmed").await;
-    // Number 3 is in clearing and waits for nobody here.
-    press(Role::Link, "Next: certificate 4711/4").await;
+    // Number 3 is in clearing and needs no decision here.
+    press(Role::Link, "Next open certificate: 4711/4").await;
     get(Role::Heading, "Certificate 4711/4").await;
     assets_read().await;
     decide("Reject").await;
     outcome_is("rejected").await;
-    // Behind the last one comes the first, and no one that was decided.
-    press(Role::Link, "Next: certificate 4711/1").await;
+    // The first one follows the last one; decided ones are skipped.
+    press(Role::Link, "Next open certificate: 4711/1").await;
     assets_read().await;
     service.on(|sent| sent.method == "POST", 1, Act::Reply(400, None, Vec::new()));
     decide("Confirm").await;
     outcome_is("not-applied").await;
-    assert!(!shows("Next: certificate"), "nothing was decided");
+    assert!(!shows("Next open certificate"), "nothing was decided");
     press(Role::Button, "Show current state").await;
     assets_read().await;
     decide("Confirm").await;
     outcome_is("confirmed").await;
-    get(Role::Link, "To the list of certificates").await;
-    assert!(!shows("Next: certificate"), "there is none");
+    get(Role::Link, "Back to certificates").await;
+    assert!(!shows("Next open certificate"), "there is none");
     desk.close().await;
 }
 
@@ -104,11 +104,11 @@ async fn a_second_confirmation_that_is_awaited_is_not_called_confirmed() {
 }
 
 #[wasm_bindgen_test]
-async fn who_stops_waiting_for_a_sent_decision_is_told_that_it_is_unknown() {
+async fn cancelling_a_sent_decision_shows_that_its_outcome_is_unknown() {
     let service = confirmable();
     let desk = open_certificate(&service).await;
     let post = service.hold(|sent| sent.method == "POST");
-    // The model has taken it, but no list says so yet.
+    // The model has stored it, but no list shows it yet.
     let list =
         service.hold(|sent| sent.is("GET list") && sent.query("filter") == Some(crate::scripted::CONFIRMED));
     decide("Confirm").await;
@@ -121,7 +121,7 @@ async fn who_stops_waiting_for_a_sent_decision_is_told_that_it_is_unknown() {
     list.open();
     settle().await;
     assert_eq!(outcome(), "unknown");
-    press(Role::Button, "Check again").await;
+    press(Role::Button, "Refresh status").await;
     outcome_is("confirmed").await;
     assert_eq!(service.posts().len(), 1);
     desk.close().await;
@@ -138,7 +138,7 @@ async fn a_certificate_that_is_nowhere_after_a_decision_is_unknown() {
     service.edit(Vec::clear);
     post.open();
     outcome_is("unknown").await;
-    assert!(said().await.contains("was not found in the lists that were read"));
+    assert!(said().await.contains("is not in the lists that were loaded"));
     desk.close().await;
 }
 
@@ -180,7 +180,7 @@ async fn marks_are_kept_while_the_outcome_is_unknown() {
     service.on(|sent| sent.is("PATCH assets"), 1, Act::LoseRequest);
     decide("Reject").await;
     outcome_is("not-applied").await;
-    shown("Some changes may be saved already").await;
+    shown("Some changes may already be saved").await;
     assets_read().await;
     crate::desk::status_is(1, "damaged").await;
     shown("1 unsaved").await;

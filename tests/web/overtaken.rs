@@ -1,4 +1,5 @@
-//! One's own click after a reload: its request had not left, and meanwhile a colleague decided (H3).
+//! Tests a click after a reload: its request was not sent, and another user decided in the meantime
+//! (H3).
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -6,7 +7,8 @@ use crate::desk::{PLACE, open_after, outcome_is, stored};
 use crate::screen::{Role, eventually, js, press, settle, shown, shows};
 use crate::scripted::{Service, certificate};
 
-/// The journal of a click whose page went before anything was sent.
+/// Returns the journal, in the form of version 1, of a click whose page closed before anything was
+/// sent.
 fn journal(act: &str) -> String {
     format!(
         "localStorage.setItem('acceptance-desk.pending 4711/1001 /api', \
@@ -22,7 +24,7 @@ async fn a_click_that_a_colleague_overtook_is_told_and_never_sent() {
         let service = Service::new([certificate(1001).status(status).asset(1, "received")]);
         let desk = open_after(|| drop(js(&journal(act))), PLACE, &service);
         outcome_is("changed").await;
-        shown("Nothing was sent").await;
+        shown("was not sent").await;
         shown(&format!("was Open, is now {now}")).await;
         assert!(service.posts().is_empty() && !stored().contains("pending"));
         press(Role::Button, "Show current state").await;
@@ -38,6 +40,6 @@ async fn a_click_whose_effect_is_there_is_not_denied() {
     eventually("it is over", || !stored().contains("pending")).await;
     outcome_is("blocked").await;
     settle().await;
-    assert!(shows("There is nothing more to do here") && !shows("Nothing was sent"));
+    assert!(shows("This certificate is confirmed.") && !shows("was not sent"));
     desk.close().await;
 }

@@ -1,4 +1,4 @@
-//! Certificates whose statuses are only shown.
+//! Tests certificates with read-only statuses.
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -9,10 +9,10 @@ use crate::screen::{
 use crate::scripted::{Service, certificate};
 
 #[wasm_bindgen_test]
-async fn a_certificate_under_review_or_confirmed_is_only_shown_until_somebody_wants_to_edit_it() {
+async fn a_certificate_under_review_or_confirmed_is_read_only_until_the_user_edits_it() {
     let closed = [
         ("clearingProcess", "The operator is reviewing this certificate."),
-        ("Confirmed", "This certificate is confirmed. Its statuses are final."),
+        ("Confirmed", "This certificate is confirmed. Editing is off."),
     ];
     for (confirmation, why) in closed {
         let made = certificate(1001).asset(1, "").explained(2, "damaged", Some("Wet."));
@@ -22,18 +22,18 @@ async fn a_certificate_under_review_or_confirmed_is_only_shown_until_somebody_wa
             assert!(find(Role::Combobox, name).is_none() && find(Role::Textbox, name).is_none(), "{name}");
         }
         assert!(find_all(Role::Checkbox, "Select asset 1").is_empty());
-        for button in ["Save marks", "Undo", "Mark 1 unchecked as received"] {
+        for button in ["Save changes", "Undo", "Mark 1 unchecked asset as received"] {
             assert!(find(Role::Button, button).is_none(), "{button}");
         }
         let text = |id| row(id).text_content().unwrap_or_default();
         assert!(text(1).contains("Not checked") && text(2).contains("Damaged") && text(2).contains("Wet."));
-        // It can be searched all the same.
+        // The search works anyway.
         type_text(&get(Role::Searchbox, "Find asset").await, "2");
         shown("1 of 2 shown").await;
         type_text(&get(Role::Searchbox, "Find asset").await, "");
 
         press(Role::Button, "Edit anyway").await;
-        shown("the service may refuse to save them").await;
+        shown("the server may refuse to save them").await;
         mark(1, "received").await;
         assert!(find(Role::Button, "Edit anyway").is_none());
         desk.close().await;
@@ -41,16 +41,16 @@ async fn a_certificate_under_review_or_confirmed_is_only_shown_until_somebody_wa
 }
 
 #[wasm_bindgen_test]
-async fn marks_that_were_there_when_somebody_else_decided_stay_in_sight() {
+async fn marks_stay_visible_when_another_user_decides() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
     let desk = open_certificate(&service).await;
     mark(1, "damaged").await;
     service.edit(|certificates| certificates[0].status = Some("Confirmed".into()));
-    press(Role::Button, "Reload").await;
+    press(Role::Button, "Refresh").await;
     shown("This certificate is confirmed.").await;
     status_is(1, "damaged").await;
     shown("1 unsaved").await;
-    press(Role::Button, "Discard marks").await;
+    press(Role::Button, "Discard changes").await;
     assert!(!shows("Edit anyway"), "it can be undone");
     press(Role::Button, "Undo").await;
     status_is(1, "damaged").await;
@@ -65,8 +65,8 @@ async fn a_summary_stands_in_place_of_a_decision_that_was_made() {
         choices[0].get_attribute("data-closed").is_none()
     };
     for (status, next) in [
-        ("clearingProcess", "1 asset goes to the operator's review; assets without a problem stay"),
-        ("Confirmed", "There is nothing more to do here"),
+        ("clearingProcess", "1 asset goes to the operator for review; the others stay marked as received."),
+        ("Confirmed", "Confirmed"),
     ] {
         let made =
             certificate(1001).status(status).asset(1, "received").asset(2, "damaged").asset(3, "received");

@@ -1,4 +1,4 @@
-//! Saving changes: only what differs is sent, and only a reading says that it is held.
+//! Tests saving changes: only differences are sent, and only a read proves that they are stored.
 
 use serde_json::{Value, json};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -28,7 +28,7 @@ async fn only_rows_that_differ_are_sent_and_an_untouched_explanation_is_left_out
         .asset(5, "RECEIVED")
         .asset(6, "")]);
     let desk = open_certificate(&service).await;
-    assert!(is_button_off("Save marks"));
+    assert!(!is_button_on("Save changes"));
     mark(1, "notReceived").await;
     mark(2, "other").await;
     type_text(&explanation(3), "");
@@ -39,7 +39,7 @@ async fn only_rows_that_differ_are_sent_and_an_untouched_explanation_is_left_out
     mark(6, "").await;
     shown("4 unsaved").await;
     service.forget();
-    press(Role::Button, "Save marks").await;
+    press(Role::Button, "Save changes").await;
     shown("4 changes saved").await;
     assert_eq!(
         bodies(&service),
@@ -53,7 +53,7 @@ async fn only_rows_that_differ_are_sent_and_an_untouched_explanation_is_left_out
     assert_eq!(service.lines(), ["GET assets", "PATCH assets", "GET assets"]);
     let patch = &service.sent_of("PATCH assets")[0];
     assert_eq!(patch.header("Content-Type"), Some("application/json"));
-    assert!(!shows("unsaved") && is_button_off("Save marks"));
+    assert!(!shows("unsaved") && !is_button_on("Save changes"));
     assert_eq!(service.held(1001).assets[1].explanation.as_deref(), Some("A crack."));
     assert!(rows().iter().all(|row| !row.has_attribute("data-changed")));
     desk.close().await;
@@ -68,23 +68,23 @@ async fn a_conflict_is_shown_for_its_row_and_nothing_is_sent_until_it_is_settled
     mark(3, "damaged").await;
     service.edit_asset(1, |asset| asset.status = Some("received".into()));
     service.edit_asset(2, |asset| asset.explanation = Some("Theirs.".into()));
-    press(Role::Button, "Save marks").await;
-    shown("Nothing was sent: somebody else changed assets that you marked.").await;
+    press(Role::Button, "Save changes").await;
+    shown("Nothing was sent: someone else changed your assets.").await;
     assert!(bodies(&service).is_empty());
-    shown("Asset 1 Yours: Damaged. The service: Received.").await;
-    shown("Asset 2 Yours: Damaged. The service: Not checked – Theirs.").await;
+    shown("Asset 1 Your change: Damaged. Saved: Received.").await;
+    shown("Asset 2 Your change: Damaged. Saved: Not checked – Theirs.").await;
     assert!(!shows("Asset 3 Yours"));
     for list in ["Conditions to confirm", "Conditions to reject"] {
-        assert!(condition(list, "false", "2 marked assets were changed by somebody else"));
+        assert!(condition(list, "false", "2 of your assets were changed by someone else"));
     }
     assert!(is_button_off("Reject certificate"));
 
-    press(Role::Button, "Keep mine for asset 1").await;
+    press(Role::Button, "Keep my change for asset 1").await;
     eventually("it is settled", || !shows("Asset 1 Yours")).await;
-    press(Role::Button, "Take the service's for asset 2").await;
-    eventually("no conflict is left", || !shows("Changed by somebody else")).await;
+    press(Role::Button, "Use saved value for asset 2").await;
+    eventually("no conflict is left", || !shows("Changed by someone else")).await;
     assert_eq!((status(1), status(2), status(3)), ("damaged".into(), String::new(), "damaged".into()));
-    press(Role::Button, "Save marks").await;
+    press(Role::Button, "Save changes").await;
     shown("2 changes saved").await;
     assert_eq!(
         bodies(&service),
@@ -105,12 +105,12 @@ async fn a_conflict_over_an_asset_that_is_gone_can_only_be_given_up() {
     service.edit(|held| {
         held[0].assets.remove(1);
     });
-    press(Role::Button, "Reload").await;
-    shown("Asset 2 Yours: Damaged. The service: no longer in the list.").await;
-    assert!(find(Role::Button, "Keep mine for asset 2").is_none());
+    press(Role::Button, "Refresh").await;
+    shown("Asset 2 Your change: Damaged. Saved: no longer in the list.").await;
+    assert!(find(Role::Button, "Keep my change for asset 2").is_none());
     assert!(is_button_off("Confirm certificate"));
-    press(Role::Button, "Take the service's for asset 2").await;
-    eventually("no conflict is left", || !shows("Changed by somebody else")).await;
+    press(Role::Button, "Use saved value for asset 2").await;
+    eventually("no conflict is left", || !shows("Changed by someone else")).await;
     eventually("confirming is armed", || is_button_on("Confirm certificate")).await;
     desk.close().await;
 }
@@ -121,14 +121,14 @@ async fn a_saving_whose_reply_was_lost_is_judged_by_reading() {
     let desk = open_certificate(&service).await;
     mark(1, "damaged").await;
     service.on(|sent| sent.is("PATCH assets"), 1, Act::LoseRequest);
-    press(Role::Button, "Save marks").await;
-    shown("some changes may be saved").await;
+    press(Role::Button, "Save changes").await;
+    shown("Some changes may already be saved").await;
     shown("could not be reached").await;
     status_is(1, "damaged").await;
     shown("1 unsaved").await;
     assert_eq!(bodies(&service).len(), 1, "a write is not repeated by itself");
     service.on(|sent| sent.is("PATCH assets"), 1, Act::LoseAnswer);
-    press(Role::Button, "Save marks").await;
+    press(Role::Button, "Save changes").await;
     shown("1 change saved").await;
     eventually("nothing is unsaved", || !shows("unsaved")).await;
     desk.close().await;
@@ -141,8 +141,8 @@ async fn a_yes_that_stored_something_else_is_told_and_stays_marked() {
     mark(1, "damaged").await;
     service.on(|sent| sent.is("PATCH assets"), 1, Act::json(200, r#"{"success":true}"#));
     hurry();
-    press(Role::Button, "Save marks").await;
-    shown("but shows 1 asset differently").await;
+    press(Role::Button, "Save changes").await;
+    shown("but shows a different status for 1 asset").await;
     status_is(1, "damaged").await;
     shown("1 unsaved").await;
     desk.close().await;
@@ -156,15 +156,19 @@ async fn a_refused_saving_keeps_the_marks_and_quotes_the_service() {
     type_text(&explanation(1), "Too long.");
     let body = br#"{"errors":{"explanation":["At most 3 characters."]}}"#;
     service.on(|sent| sent.is("PATCH assets"), 1, Act::Reply(400, Some("application/json"), body.into()));
-    press(Role::Button, "Save marks").await;
-    shown("The changes were not saved. They are kept here.").await;
+    press(Role::Button, "Save changes").await;
+    shown("Your changes were not saved. They are still here.").await;
     shown("explanation: At most 3 characters.").await;
     status_is(1, "other").await;
     assert_eq!(value_of(&explanation(1)), "Too long.");
     service.on(|sent| sent.is("PATCH assets"), 1, Act::Reply(403, None, Vec::new()));
-    press(Role::Button, "Save marks").await;
+    press(Role::Button, "Save changes").await;
     shown("not activated").await;
     status_is(1, "other").await;
+    press(Role::Button, "Undo").await;
+    eventually("the explanation is undone", || value_of(&explanation(1)).is_empty()).await;
+    press(Role::Button, "Undo").await;
+    status_is(1, "").await;
     desk.close().await;
 }
 
@@ -174,11 +178,11 @@ async fn while_marks_are_saved_nothing_is_saved_twice_and_waiting_can_be_stopped
     let desk = open_certificate(&service).await;
     mark(1, "damaged").await;
     let patch = service.hold(|sent| sent.is("PATCH assets"));
-    press(Role::Button, "Save marks").await;
-    shown("Saving changes …").await;
+    press(Role::Button, "Save changes").await;
+    shown("Saving changes…").await;
     eventually("it is sent", || !bodies(&service).is_empty()).await;
-    press(Role::Button, "Save marks").await;
-    assert!(is_button_off("Undo") && is_off(&mark_unchecked()));
+    press(Role::Button, "Save changes").await;
+    assert!(!is_button_on("Undo") && is_off(&mark_unchecked()));
     press(Role::Button, "Cancel").await;
     shown("1 change saved").await;
     patch.open();
@@ -196,7 +200,7 @@ async fn while_marks_are_saved_nothing_is_decided() {
         mark(1, status).await;
         eventually("it is enabled", || is_button_on(decision)).await;
         let patch = service.hold(|sent| sent.is("PATCH assets"));
-        press(Role::Button, "Save marks").await;
+        press(Role::Button, "Save changes").await;
         eventually("it is sent", || !bodies(&service).is_empty()).await;
         assert!(is_button_off(decision), "{decision}");
         press(Role::Button, decision).await;
@@ -215,15 +219,15 @@ async fn success_is_said_for_a_moment_and_leaves_nothing_above_the_rows() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
     let desk = open_certificate(&service).await;
     mark(1, "damaged").await;
-    press(Role::Button, "Save marks").await;
+    press(Role::Button, "Save changes").await;
     shown("1 change saved.").await;
     let said = select_all(".announcements .toast");
     assert!(said.iter().any(|toast| toast.text_content().unwrap().contains("1 change saved.")));
     assert!(select_all(".desk-assets > .note").is_empty(), "no row is moved");
-    // What was said of the one before is no word about this one.
+    // A message about the previous save does not concern this one.
     mark(2, "damaged").await;
     let patch = service.hold(|sent| sent.is("PATCH assets"));
-    press(Role::Button, "Save marks").await;
+    press(Role::Button, "Save changes").await;
     eventually("it is said no longer", || !shows("1 change saved.")).await;
     patch.open();
     shown("1 change saved.").await;

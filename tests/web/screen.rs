@@ -1,4 +1,4 @@
-//! What a person finds on the screen and does there: things by role and name, and waiting for them.
+//! Finds elements by role and name as a user does, acts on them, and waits for them.
 
 use js_sys::Promise;
 use wasm_bindgen::{JsCast, JsValue};
@@ -10,10 +10,10 @@ use web_sys::{
 
 use crate::environment::{errors, own_promise};
 
-/// The milliseconds after which something is not waited for any longer.
+/// Timeout of a wait in milliseconds.
 const DEADLINE: f64 = 20_000.0;
 
-/// The part that a thing plays.
+/// The role of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     Button,
@@ -57,7 +57,7 @@ pub(crate) fn window() -> Window {
     web_sys::window().unwrap()
 }
 
-/// The page is shown, `persisted` where the browser kept it as it was left.
+/// Dispatches a page show event; `persisted` if the page comes from the back/forward cache.
 pub(crate) fn page_shown(persisted: bool) {
     let event = js(&format!("new PageTransitionEvent('pageshow', {{ persisted: {persisted} }})"));
     window().dispatch_event(event.unchecked_ref()).unwrap();
@@ -67,7 +67,7 @@ pub(crate) fn document() -> Document {
     window().document().unwrap()
 }
 
-/// The element that the app lives in.
+/// Returns the app's root element.
 pub(crate) fn app() -> HtmlElement {
     document().get_element_by_id("app").unwrap().dyn_into().unwrap()
 }
@@ -82,7 +82,7 @@ pub(crate) async fn microtask() {
     JsFuture::from(Promise::resolve(&JsValue::UNDEFINED)).await.unwrap();
 }
 
-/// Waits until something is so; tells what the screen showed if it never is.
+/// Waits until a condition holds; reports the screen if it never does.
 pub(crate) async fn eventually(what: &str, mut is_so: impl FnMut() -> bool) {
     let begin = now();
     for look in 0.. {
@@ -91,12 +91,12 @@ pub(crate) async fn eventually(what: &str, mut is_so: impl FnMut() -> bool) {
         }
         let is_late = now() - begin > DEADLINE;
         assert!(!is_late, "never: {what}\nshown: {}\nthrown: {}", text(), errors());
-        // Most things follow at once.
+        // Most changes follow at once.
         own_promise(if look < 4 { "turn()" } else { "sleep(2)" }).await;
     }
 }
 
-/// Everything that is shown, with single spaces; without elements that are `hidden`.
+/// Returns all visible text with single spaces.
 pub(crate) fn text() -> String {
     const HIDDEN: &str = "[hidden], dialog:not([open])";
     let app = app();
@@ -124,7 +124,7 @@ pub(crate) async fn shown(what: &str) {
     eventually(&format!("“{what}” is shown"), || shows(what)).await;
 }
 
-/// All elements of the app that match a selector.
+/// Returns all elements of the app that match a selector.
 pub(crate) fn select_all(selector: &str) -> Vec<Element> {
     within(&app(), selector)
 }
@@ -134,7 +134,7 @@ pub(crate) fn within(element: &Element, selector: &str) -> Vec<Element> {
     (0..list.length()).map(|at| list.item(at).unwrap().dyn_into().unwrap()).collect()
 }
 
-/// The accessible name of an element, as far as this app needs it.
+/// Returns the accessible name of an element, as far as this app needs it.
 pub(crate) fn name_of(element: &Element) -> String {
     if let Some(ids) = element.get_attribute("aria-labelledby") {
         let names = ids.split_whitespace().filter_map(|id| document().get_element_by_id(id));
@@ -147,18 +147,25 @@ pub(crate) fn name_of(element: &Element) -> String {
         "INPUT" | "SELECT" | "TEXTAREA" => {
             let label = app().query_selector(&format!("label[for='{}']", element.id())).unwrap();
             let label = label.filter(|_| !element.id().is_empty());
-            label.or_else(|| element.closest("label").unwrap()).map_or(String::new(), |label| text_of(&label))
+            label.or_else(|| element.closest("label").unwrap()).map_or(String::new(), |label| spoken(&label))
         }
         "FIELDSET" => within(element, "legend").first().map_or(String::new(), text_of),
         _ => text_of(element),
     }
 }
 
+/// Returns the text of an element without its parts that are hidden from screen readers.
+fn spoken(element: &Element) -> String {
+    let copy: Element = element.clone_node_with_deep(true).unwrap().unchecked_into();
+    within(&copy, "[aria-hidden=true]").iter().for_each(Element::remove);
+    text_of(&copy)
+}
+
 pub(crate) fn find_all(role: Role, name: &str) -> Vec<Element> {
     select_all(role.selector()).into_iter().filter(|element| name_of(element) == name).collect()
 }
 
-/// The names of all with this role.
+/// Returns the names of all elements with this role.
 pub(crate) fn names(role: Role) -> Vec<String> {
     select_all(role.selector()).iter().map(name_of).collect()
 }
@@ -167,7 +174,7 @@ pub(crate) fn find(role: Role, name: &str) -> Option<Element> {
     find_all(role, name).into_iter().next()
 }
 
-/// The one thing with this role and name, once it is there.
+/// Returns the only element with this role and name, once it exists.
 pub(crate) async fn get(role: Role, name: &str) -> Element {
     eventually(&format!("{role:?} “{name}” is there"), || find(role, name).is_some()).await;
     let found = find_all(role, name);
@@ -175,7 +182,7 @@ pub(crate) async fn get(role: Role, name: &str) -> Element {
     found.into_iter().next().unwrap()
 }
 
-/// Clicks the one thing with this role and name, once it is there.
+/// Clicks the only element with this role and name, once it exists.
 pub(crate) async fn press(role: Role, name: &str) {
     click(&get(role, name).await);
 }
@@ -204,7 +211,7 @@ pub(crate) fn fire(element: &Element, event: &str) {
     element.dispatch_event(&event).unwrap();
 }
 
-/// Chooses an option as a person does: one that is offered.
+/// Selects an option that is offered, as a user does.
 pub(crate) fn choose(select: &Element, value: &str) {
     let select: &HtmlSelectElement = select.unchecked_ref();
     assert!(options(select).iter().any(|(own, _)| own == value), "{value:?} is not offered");
@@ -212,19 +219,19 @@ pub(crate) fn choose(select: &Element, value: &str) {
     fire(select, "change");
 }
 
-/// The values and labels that are offered.
+/// Returns the offered values and labels.
 pub(crate) fn options(select: &Element) -> Vec<(String, String)> {
     let value = |option: &Element| option.get_attribute("value").unwrap();
     within(select, "option").iter().map(|option| (value(option), text_of(option))).collect()
 }
 
-/// What a select shows: the value and the label of the option that is selected, if one is.
+/// Returns the value and the label of the selected option, if there is one.
 pub(crate) fn selected(select: &Element) -> Option<(String, String)> {
     let index = select.unchecked_ref::<HtmlSelectElement>().selected_index();
     options(select).into_iter().nth(usize::try_from(index).ok()?)
 }
 
-/// Types a text in place of what was there.
+/// Types a text that replaces the current one.
 pub(crate) fn type_text(field: &Element, text: &str) {
     match field.dyn_ref::<HtmlTextAreaElement>() {
         Some(area) => area.set_value(text),
@@ -233,7 +240,7 @@ pub(crate) fn type_text(field: &Element, text: &str) {
     fire(field, "input");
 }
 
-/// Types a text where the focus is led first, as people do.
+/// Types a text after moving the focus there, as a user does.
 pub(crate) fn go_and_type(field: &Element, text: &str) {
     field.unchecked_ref::<HtmlElement>().focus().unwrap();
     type_text(field, text);
@@ -259,14 +266,14 @@ pub(crate) async fn addressed(expected: &str) {
     eventually(&format!("the address is {expected}"), || address() == expected).await;
 }
 
-/// The path and query in the address bar.
+/// Returns the path and query in the address bar.
 pub(crate) fn address() -> String {
     let location = window().location();
     [location.pathname().unwrap(), location.search().unwrap()].concat()
 }
 
-/// Puts an address into the address bar. Browsers take only so many changes in some seconds (Chromium ignores the
-/// others, Firefox throws), which a person never comes near, but many tests in a row do.
+/// Replaces the URL in the address bar. Browsers limit the rate of changes (Chromium ignores the
+/// excess, Firefox throws), which many tests in a row would exceed.
 pub(crate) fn enter(address: &str) {
     let history = window().history().unwrap();
     let mark = JsValue::from_f64(now() + js_sys::Math::random());
@@ -277,7 +284,7 @@ pub(crate) fn enter(address: &str) {
     }
 }
 
-/// Goes to an address as the browser's own buttons do.
+/// Navigates to a URL as the browser's own buttons do.
 pub(crate) fn travel(address: &str) {
     enter(address);
     window().dispatch_event(&Event::new("popstate").unwrap()).unwrap();
@@ -293,7 +300,7 @@ pub(crate) async fn painted() {
     own_promise("painted()").await;
 }
 
-/// The milliseconds since the page began.
+/// Returns the milliseconds since the page was loaded.
 fn now() -> f64 {
     window().performance().unwrap().now()
 }

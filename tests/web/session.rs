@@ -1,4 +1,5 @@
-//! Sessions that end, users that are not activated, and signing out: told in place, and nothing is lost or sent.
+//! Tests ended sessions, users without activation, and signing out: reported in place, and nothing
+//! is lost or sent.
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -14,20 +15,20 @@ use crate::scripted::{Act, Service, certificate};
 
 const CONFIG: &str = r#"{ "locale": "en" }"#;
 
-/// The token does not say whose it is; the person does.
+/// Continues as the same user, since the token does not name one.
 pub(crate) async fn go_on() {
     get(Role::Dialog, "Are you the same person as before?").await;
-    press(Role::Button, "Yes, go on with it").await;
+    press(Role::Button, "Yes, continue").await;
 }
 
-/// What had the focus is gone with the form to sign in; a heading has it instead.
+/// Checks that a heading has the focus after the sign-in form was removed.
 pub(crate) async fn led_to(heading: &str) {
     let focused = || document().active_element().filter(|it| it.matches("h1, h2").unwrap());
     let is_led = || focused().is_some_and(|it| text_of(&it) == heading);
     eventually(&format!("the heading {heading} has the focus"), is_led).await;
 }
 
-/// Certificate 1001, opened by a user who is signed in.
+/// Opens certificate 1001 as a signed-in user.
 async fn signed_in(service: &Service) -> Desk {
     let desk = open_with(CONFIG, PLACE, service);
     assert!(service.sent().is_empty(), "nothing is asked without a token");
@@ -52,8 +53,8 @@ async fn a_session_that_ends_in_the_middle_is_renewed_in_place_and_marks_stay() 
         mark(1, "other").await;
         type_text(&explanation(1), "Not ours.");
         service.on(|sent| sent.is("GET assets"), 1, act);
-        press(Role::Button, "Reload").await;
-        shown("Please sign in again. Your changes are kept.").await;
+        press(Role::Button, "Refresh").await;
+        shown("Sign in again. Your changes are still here.").await;
         assert_eq!((address().as_str(), outcome().as_str()), (PLACE, "blocked"));
         service.forget();
         sign_in("second").await;
@@ -76,8 +77,8 @@ async fn a_session_that_ends_in_the_list_is_renewed_in_place() {
     sign_in("first").await;
     get(Role::Link, "4711/1001").await;
     service.on(|sent| sent.is("GET list"), 1, refused(401));
-    press(Role::Button, "Reload").await;
-    shown("does not accept your sign-in (401)").await;
+    press(Role::Button, "Refresh").await;
+    shown("did not accept your sign-in (401)").await;
     sign_in("second").await;
     led_to("Certificates").await;
     get(Role::Link, "4711/1001").await;
@@ -91,8 +92,8 @@ async fn a_saving_that_the_session_ended_keeps_its_marks_and_is_not_sent_by_itse
     let desk = signed_in(&service).await;
     mark(1, "damaged").await;
     service.on(|sent| sent.is("PATCH assets"), 1, refused(401));
-    press(Role::Button, "Save marks").await;
-    shown("The changes were not saved. They are kept here.").await;
+    press(Role::Button, "Save changes").await;
+    shown("Your changes were not saved. They are still here.").await;
     service.forget();
     sign_in("second").await;
     go_on().await;
@@ -101,7 +102,7 @@ async fn a_saving_that_the_session_ended_keeps_its_marks_and_is_not_sent_by_itse
     assets_read().await;
     status_is(1, "damaged").await;
     assert!(service.sent_of("PATCH assets").is_empty());
-    press(Role::Button, "Save marks").await;
+    press(Role::Button, "Save changes").await;
     shown("1 change saved").await;
     desk.close().await;
 }
@@ -113,7 +114,7 @@ async fn a_decision_is_not_sent_when_the_session_ended_nor_after_signing_in() {
     service.on(|sent| sent.header("Authorization") == Some("Bearer first"), usize::MAX, refused(401));
     decide("Confirm").await;
     outcome_is("session").await;
-    shown("No decision was sent. Please sign in again, then decide again.").await;
+    shown("No decision was sent. Sign in again, then decide again.").await;
     assert_eq!(find_all(Role::Textbox, "Access token").len(), 1, "one place asks for a token");
     assert_eq!(find_all(Role::Button, "Sign in").len(), 1);
     sign_in("second").await;
@@ -151,20 +152,20 @@ async fn a_session_that_ended_after_the_post_leaves_the_outcome_unknown_until_it
     go_on().await;
     settle().await;
     assert_eq!(service.posts().len(), 1, "never sent again by itself");
-    press(Role::Button, "Check again").await;
+    press(Role::Button, "Refresh status").await;
     outcome_is("confirmed").await;
     assert_eq!(service.posts().len(), 1);
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
-async fn who_is_not_activated_is_told_so_and_is_not_asked_for_a_token() {
+async fn a_user_without_activation_sees_that_and_is_not_asked_for_a_token() {
     let service = service();
     let desk = signed_in(&service).await;
     mark(1, "damaged").await;
     service.on(|sent| sent.is("GET list"), 1, refused(403));
-    press(Role::Button, "Reload").await;
-    shown("you are not activated for this (403)").await;
+    press(Role::Button, "Refresh").await;
+    shown("not activated for this (403)").await;
     assert!(find(Role::Textbox, "Access token").is_none());
     press(Role::Button, "Try again").await;
     assets_read().await;
@@ -189,16 +190,15 @@ async fn signing_out_forgets_what_was_read_and_marked_but_asks_first() {
     let service = service();
     let desk = signed_in(&service).await;
     mark(1, "damaged").await;
-    travel("/connection");
-    press(Role::Button, "Leave").await;
-    eventually("the address follows", || address() == "/connection").await;
+    travel("/settings");
+    eventually("the address follows", || address() == "/settings").await;
     press(Role::Button, "Sign out").await;
     get(Role::Dialog, "Sign out with unsaved changes?").await;
     press(Role::Button, "Cancel").await;
     eventually("the question is gone", || select_all("dialog").is_empty()).await;
-    shown("You are signed in.").await;
+    shown("Signed in with an access token.").await;
     press(Role::Button, "Sign out").await;
-    press(Role::Button, "Discard marks and sign out").await;
+    press(Role::Button, "Discard changes and sign out").await;
     get(Role::Textbox, "Access token").await;
     service.forget();
     travel(PLACE);
@@ -212,8 +212,8 @@ async fn signing_out_forgets_what_was_read_and_marked_but_asks_first() {
 }
 
 #[wasm_bindgen_test]
-async fn a_service_worker_that_controls_the_page_is_named_on_the_page_of_the_connection() {
-    const NAMED: &str = "A service worker that does not belong to this app controls this page";
+async fn a_service_worker_that_controls_the_page_is_named_on_the_settings_page() {
+    const NAMED: &str = "A service worker from another app controls this page";
     for (workers, is_named) in [
         ("{ controller: { scriptURL: 'https://desk.example/sw.js' } }", true),
         ("{ controller: { scriptURL: location.origin + '/worker.js' } }", false),
@@ -224,8 +224,8 @@ async fn a_service_worker_that_controls_the_page_is_named_on_the_page_of_the_con
             "Object.defineProperty(navigator, 'serviceWorker', {{ configurable: true, value: {workers} }})"
         );
         let service = Service::new([]);
-        let desk = open_after(|| drop(js(&workers)), "/connection", &service);
-        get(Role::Button, "Check the connection").await;
+        let desk = open_after(|| drop(js(&workers)), "/settings", &service);
+        get(Role::Button, "Test connection").await;
         assert_eq!(shows(NAMED), is_named, "{workers}");
         assert_eq!(shows("https://desk.example/sw.js"), is_named, "{workers}");
         desk.close().await;

@@ -1,4 +1,4 @@
-//! Several certificates and several things at once: none of them disturbs another.
+//! Tests several certificates and concurrent acts: they do not disturb each other.
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -29,7 +29,7 @@ async fn go(address: &str, heading: &str) {
 }
 
 #[wasm_bindgen_test]
-async fn who_stops_waiting_for_one_decision_still_waits_for_the_other() {
+async fn cancelling_one_decision_does_not_cancel_the_other() {
     let service = two("received");
     let desk = open_certificate(&service).await;
     let first = service.hold(is_post_of(1001));
@@ -42,7 +42,7 @@ async fn who_stops_waiting_for_one_decision_still_waits_for_the_other() {
     eventually("the second decision is sent", || service.posts().len() == 2).await;
     go(PLACE, "Certificate 4711/1001").await;
     assert_eq!(outcome(), "sending");
-    // The service has done it and keeps its answer back: a reading tells, at once.
+    // The service has processed it and holds its answer: a read shows the effect at once.
     press(Role::Button, "Stop waiting").await;
     outcome_is("confirmed").await;
     assert_eq!(service.given_up().iter().filter(|sent| is_post_of(1001)(sent)).count(), 1);
@@ -56,7 +56,7 @@ async fn who_stops_waiting_for_one_decision_still_waits_for_the_other() {
 }
 
 #[wasm_bindgen_test]
-async fn what_became_of_a_decision_that_was_left_is_told_when_its_certificate_is_open_again() {
+async fn the_outcome_of_a_left_decision_is_shown_when_its_certificate_is_opened_again() {
     let service = two("received");
     let desk = open_certificate(&service).await;
     service.on(is_post_of(1001), 1, Act::json(403, r#"{"detail":"Not now."}"#));
@@ -72,7 +72,7 @@ async fn what_became_of_a_decision_that_was_left_is_told_when_its_certificate_is
     go(PLACE, "Certificate 4711/1001").await;
     outcome_is("not-applied").await;
     shown("Not now.").await;
-    press(Role::Button, "Reload").await;
+    press(Role::Button, "Refresh").await;
     outcome_is("idle").await;
     desk.close().await;
 }
@@ -101,18 +101,17 @@ async fn a_saving_that_hangs_holds_up_no_other_certificate_and_ends_where_it_beg
     let desk = open_certificate(&service).await;
     mark(1, "damaged").await;
     let patch = service.hold(|sent| sent.is("PATCH assets"));
-    press(Role::Button, "Save marks").await;
+    press(Role::Button, "Save changes").await;
     eventually("it is sent", || service.sent_of("PATCH assets").len() == 1).await;
     travel(OTHER);
-    press(Role::Button, "Leave").await;
     eventually("the address follows", || address() == OTHER).await;
     get(Role::Heading, "Certificate 4711/1002").await;
     assets_read().await;
     assert!(!shows("Saving changes"));
     mark(2, "other").await;
-    press(Role::Button, "Save marks").await;
+    press(Role::Button, "Save changes").await;
     shown("1 change saved").await;
-    // Whoever comes back sees the first one still at it, and then its end.
+    // On return the first one is still in progress, and then ends.
     go(PLACE, "Certificate 4711/1001").await;
     shown("Saving changes").await;
     patch.open();
@@ -124,21 +123,21 @@ async fn a_saving_that_hangs_holds_up_no_other_certificate_and_ends_where_it_beg
 }
 
 #[wasm_bindgen_test]
-async fn a_mark_changed_while_it_is_saved_is_the_persons_own_change() {
+async fn a_mark_changed_while_it_is_saved_is_the_users_own_change() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
     let desk = open_certificate(&service).await;
     mark(1, "damaged").await;
     mark(2, "received").await;
     let patch = service.hold(|sent| sent.is("PATCH assets"));
-    press(Role::Button, "Save marks").await;
+    press(Role::Button, "Save changes").await;
     eventually("it is sent", || service.sent_of("PATCH assets").len() == 1).await;
     mark(1, "other").await;
     patch.open();
     shown("1 unsaved").await;
     settle().await;
-    assert!(!shows("Changed by somebody else"));
+    assert!(!shows("Changed by someone else"));
     status_is(1, "other").await;
-    press(Role::Button, "Save marks").await;
+    press(Role::Button, "Save changes").await;
     eventually("nothing is unsaved", || !shows("unsaved")).await;
     assert_eq!(service.held(1001).assets[0].status.as_deref(), Some("other"));
     desk.close().await;
@@ -155,9 +154,9 @@ async fn a_decision_of_one_user_is_nothing_to_tell_the_next() {
     assets_read().await;
     service.on(is_post_of(1001), 1, Act::LoseRequest);
     decide("Confirm").await;
-    // It is read again after two seconds; before that, the person leaves.
+    // It is read again after two seconds; before that, the user leaves.
     shown("Checking again in a moment").await;
-    press(Role::Link, "Connection").await;
+    press(Role::Link, "Settings").await;
     press(Role::Button, "Sign out").await;
     press(Role::Button, "Sign out anyway").await;
     type_text(&get(Role::Textbox, "Access token").await, two);
@@ -187,7 +186,7 @@ async fn back_at_the_list_the_row_has_the_focus_however_fast_the_answer_is() {
             document().active_element().is_some_and(|it| text_of(&it) == "4711/1002")
         })
         .await;
-        // Nothing takes it away a frame later.
+        // It still has the focus a frame later.
         painted().await;
         assert_eq!(document().active_element().map(|it| text_of(&it)).as_deref(), Some("4711/1002"));
     }

@@ -1,13 +1,15 @@
-//! The access token: what is refused in place, and where it must never be (M4, H38).
+//! Tests the access token: refused in place, and never leaked (M4, H38).
 
+use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::{Element, HtmlElement};
 
-use crate::desk::{PLACE, assets_read, decide, errors, open_with, outcome_is};
+use crate::desk::{PLACE, assets_read, decide, errors, open_with, outcome_is, sign_in};
 use crate::screen::{
-    Role, eventually, find, get, is_button_on, js, press, select_all, settle, shown, shows, text_of,
-    type_text, value_of,
+    Role, eventually, find, get, has_focus, is_button_on, js, press, select_all, settle, shown, shows,
+    text_of, type_text, value_of,
 };
-use crate::scripted::{Service, certificate};
+use crate::scripted::{Act, Sent, Service, certificate};
 
 const CANARY: &str = "canary-7f3a.TOKEN_value~1";
 
@@ -54,7 +56,7 @@ async fn a_text_that_no_header_can_carry_is_refused_in_place_and_stays_typed() {
         eventually(&format!("{token:?} is refused"), || {
             select_all("[role=alert]")
                 .iter()
-                .any(|alert| text_of(alert).contains("cannot be part of an access token"))
+                .any(|alert| text_of(alert).contains("is not allowed in an access token"))
         })
         .await;
         assert_eq!(value_of(&field), token, "what was typed stays");
@@ -63,15 +65,101 @@ async fn a_text_that_no_header_can_carry_is_refused_in_place_and_stays_typed() {
     for blank in ["", "   ", "Bearer", "bearer "] {
         type_text(&get(Role::Textbox, "Access token").await, blank);
         press(Role::Button, "Sign in").await;
-        shown("Type or paste an access token.").await;
+        shown("Enter an access token.").await;
     }
     assert!(service.sent().is_empty());
     assert_eq!(errors(), "");
-    // The page still lives, and takes a good one.
+    // The page still works and accepts a valid one.
     type_text(&get(Role::Textbox, "Access token").await, "  bearer good.token \u{A0}");
     press(Role::Button, "Sign in").await;
     get(Role::Link, "4711/1001").await;
     assert_eq!(service.sent()[0].header("Authorization"), Some("Bearer good.token"));
+    desk.close().await;
+}
+
+/// Refuses reads of this kind once.
+fn refuse_once(service: &Service, line: &'static str) {
+    service.on(move |sent| sent.is(line), 1, Act::Reply(401, Some("application/json"), b"[]".into()));
+}
+
+/// The field for the token, once it has the focus.
+async fn focused_field() -> Element {
+    let field = get(Role::Textbox, "Access token").await;
+    eventually("the field has the focus", || has_focus(&field)).await;
+    field
+}
+
+#[wasm_bindgen_test]
+async fn the_field_for_the_token_has_the_focus_where_the_page_shows_nothing_else() {
+    let service = Service::new([certificate(1001)]);
+    let desk = open_with(r#"{ "locale": "en" }"#, "/certificates", &service);
+    focused_field().await;
+    assert!(find(Role::Link, "Review").is_none() && find(Role::Link, "Scrap errors").is_none());
+    assert!(find(Role::Radio, "All").is_none(), "no list, no filter");
+    sign_in("good").await;
+    get(Role::Link, "4711/1001").await;
+    get(Role::Link, "Review").await;
+    get(Role::Radio, "All").await;
+    desk.close().await;
+    // The sign-in is one of several sections of the settings.
+    let desk = open_with(r#"{ "locale": "en" }"#, "/settings", &service);
+    let field = get(Role::Textbox, "Access token").await;
+    settle().await;
+    assert!(!has_focus(&field));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_refused_token_is_named_beside_its_field_and_stays_typed() {
+    for address in ["/certificates", PLACE, "/review", "/review/4711/1001"] {
+        let service = Service::new([certificate(1001).asset(1, "")]);
+        let is_mistyped = |sent: &Sent| sent.header("Authorization") == Some("Bearer mistyped");
+        service.on(is_mistyped, usize::MAX, Act::Reply(401, Some("application/json"), b"[]".into()));
+        let desk = open_with(r#"{ "locale": "en" }"#, address, &service);
+        sign_in("mistyped").await;
+        shown("The server does not accept this access token (401).").await;
+        let field = focused_field().await;
+        assert_eq!(value_of(&field), "mistyped", "{address}");
+        assert_eq!(field.get_attribute("aria-invalid").as_deref(), Some("true"));
+        let described = field.get_attribute("aria-describedby").unwrap();
+        let error = select_all("[role=alert]").into_iter().find(|it| text_of(it).contains("(401)")).unwrap();
+        assert!(described.split(' ').any(|id| id == error.id()));
+        let offers_review = || select_all("nav a").iter().any(|link| text_of(link) == "Review");
+        assert!(!shows("Your changes") && !offers_review(), "{address}");
+        sign_in("good").await;
+        eventually("the review is offered", offers_review).await;
+        eventually("the error is gone", || !shows("(401)")).await;
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn an_accepted_token_that_is_refused_later_speaks_of_changes_only_where_there_are_some() {
+    let service = Service::new([certificate(1001).asset(1, "")]);
+    let desk = open_with(r#"{ "locale": "en" }"#, PLACE, &service);
+    sign_in("good").await;
+    assets_read().await;
+    refuse_once(&service, "GET assets");
+    press(Role::Button, "Refresh").await;
+    shown("Sign in again.").await;
+    assert!(!shows("Your changes are kept"));
+    assert_eq!(value_of(&focused_field().await), "");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_sign_in_that_appears_while_a_user_types_leaves_the_focus_there() {
+    let service = Service::new([certificate(1001).asset(1, "damaged")]);
+    let desk = open_with(r#"{ "locale": "en" }"#, PLACE, &service);
+    sign_in("good").await;
+    assets_read().await;
+    let search = get(Role::Searchbox, "Find asset").await;
+    search.unchecked_ref::<HtmlElement>().focus().unwrap();
+    refuse_once(&service, "GET assets");
+    press(Role::Button, "Refresh").await;
+    get(Role::Textbox, "Access token").await;
+    settle().await;
+    assert!(has_focus(&search) || !search.is_connected());
     desk.close().await;
 }
 
@@ -83,7 +171,7 @@ async fn a_pasted_line_break_never_reaches_a_header() {
         type_text(&get(Role::Textbox, "Access token").await, token);
         press(Role::Button, "Sign in").await;
         eventually("it is taken or refused", || {
-            !service.sent().is_empty() || shows("cannot be part of an access token")
+            !service.sent().is_empty() || shows("is not allowed in an access token")
         })
         .await;
         for sent in service.sent() {
@@ -113,9 +201,9 @@ async fn the_token_is_in_memory_and_in_its_header_and_nowhere_else() {
     decide("Confirm").await;
     outcome_is("confirmed").await;
     nowhere("after a decision");
-    press(Role::Link, "Connection").await;
-    shown("You are signed in.").await;
-    nowhere("on the page of the connection");
+    press(Role::Link, "Settings").await;
+    shown("Signed in with an access token.").await;
+    nowhere("on the page of the settings");
     for sent in service.sent() {
         assert_eq!(sent.header("Authorization"), Some(&*format!("Bearer {CANARY}")));
         let others = sent.headers.iter().filter(|(name, _)| name != "Authorization");
@@ -146,12 +234,12 @@ async fn header_prefix_and_further_headers_are_those_of_the_deployment() {
 #[wasm_bindgen_test]
 async fn where_a_proxy_holds_the_session_no_token_is_asked_for_or_sent() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
-    let desk = crate::desk::open("/connection", &service);
-    shown("No sign-in is needed here").await;
+    let desk = crate::desk::open("/settings", &service);
+    shown("No sign-in needed here").await;
     assert!(find(Role::Textbox, "Access token").is_none() && find(Role::Button, "Sign out").is_none());
     crate::screen::travel(PLACE);
     assets_read().await;
-    eventually("confirming is armed", || is_button_on("Confirm certificate")).await;
+    eventually("confirming is enabled", || is_button_on("Confirm certificate")).await;
     settle().await;
     assert!(service.sent().iter().all(|sent| sent.header("Authorization").is_none()));
     desk.close().await;

@@ -1,41 +1,46 @@
-//! Bad answers: each ends in a sentence in place, never in an empty list or an armed button.
+//! Tests bad answers: each causes a message in place, never an empty list or an enabled button.
 
 use acceptance_desk::browser::clock;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{PLACE, hurry, open, outcome, pass, pauses, rows, stop_clock};
-use crate::screen::{Role, eventually, find, get, is_button_off, press, select_all, shown, shows, text_of};
+use crate::desk::{
+    PLACE, assets_read, explanation, hurry, open, outcome, pass, pauses, rows, stop_clock, stored,
+};
+use crate::screen::{
+    Role, eventually, find, get, go_and_type, has_focus, is_button_off, is_button_on, press, select_all,
+    shown, shows, text_of, type_text, value_of,
+};
 use crate::scripted::{Act, Service, certificate};
 
 const JSON: Option<&str> = Some("application/json");
 const HTML: Option<&str> = Some("text/html; charset=utf-8");
 
-/// An answer that is no list, and what is said about it.
+/// An answer that is no list, and its message.
 type Case = (u16, Option<&'static str>, &'static [u8], &'static str);
 
 const CASES: [Case; 24] = [
-    (401, JSON, b"[]", "does not accept your sign-in (401)"),
-    (401, None, b"", "Please sign in again"),
+    (401, JSON, b"[]", "did not accept your sign-in (401)"),
+    (401, None, b"", "Sign in again"),
     (403, JSON, b"[]", "not activated"),
-    (404, JSON, b"{\"data\":[]}", "does not know this address (404)"),
+    (404, JSON, b"{\"data\":[]}", "did not find this address (404)"),
     (400, JSON, b"{\"title\":\"Bad filter\",\"detail\":\"Unknown field.\"}", "Bad filter: Unknown field."),
-    (500, HTML, b"<h1>Oops</h1>", "an error of its own (500)"),
-    (501, JSON, b"[]", "an error of its own (501)"),
-    (0, None, b"", "sent the browser to another address"),
-    (302, HTML, b"", "sent the browser to another address"),
+    (500, HTML, b"<h1>Oops</h1>", "Server error (500)"),
+    (501, JSON, b"[]", "Server error (501)"),
+    (0, None, b"", "the server redirected the request"),
+    (302, HTML, b"", "the server redirected the request"),
     (200, HTML, b"<!doctype html><title>Log in</title>", "web page (text/html; charset=utf-8)"),
     (200, JSON, b"<html></html>", "web page (application/json)"),
-    (200, JSON, b"", "cannot be used: it is empty"),
-    (204, None, b"", "cannot be used: it is empty"),
-    (200, JSON, b" \n", "cannot be used: it is empty"),
-    (200, JSON, b"{\"foo\":1,\"bar\":2}", "unknown shape instead of a list, with the fields foo, bar"),
-    (200, JSON, b"{}", "unknown shape"),
-    (200, JSON, b"null", "unknown shape"),
-    (200, JSON, b"\"[]\"", "unknown shape"),
-    (200, JSON, b"{\"data\":null}", "unknown shape"),
-    (200, JSON, b"{\"data\":{}}", "unknown shape"),
-    (200, JSON, b"{\"data\":[],\"items\":[]}", "unknown shape"),
-    (200, JSON, b"{\"errors\":[]}", "unknown shape"),
+    (200, JSON, b"", "Unexpected response: it is empty"),
+    (204, None, b"", "Unexpected response: it is empty"),
+    (200, JSON, b" \n", "Unexpected response: it is empty"),
+    (200, JSON, b"{\"foo\":1,\"bar\":2}", "unknown JSON instead of a list, with the fields foo, bar"),
+    (200, JSON, b"{}", "unknown JSON"),
+    (200, JSON, b"null", "unknown JSON"),
+    (200, JSON, b"\"[]\"", "unknown JSON"),
+    (200, JSON, b"{\"data\":null}", "unknown JSON"),
+    (200, JSON, b"{\"data\":{}}", "unknown JSON"),
+    (200, JSON, b"{\"data\":[],\"items\":[]}", "unknown JSON"),
+    (200, JSON, b"{\"errors\":[]}", "unknown JSON"),
     (200, JSON, b"{\"data\":[", "not JSON (application/json)"),
     (200, JSON, b"[\"\xFF\"]", "not UTF-8"),
 ];
@@ -52,11 +57,14 @@ async fn no_bad_answer_looks_like_an_empty_list() {
     for (status, kind, body, sentence) in CASES {
         service.behave();
         service.on(|sent| sent.is("GET list"), 1, Act::Reply(status, kind, body.into()));
-        press(Role::Button, "Reload").await;
+        press(Role::Button, "Refresh").await;
         shown(sentence).await;
         assert!(alerts().contains(sentence), "{status} {sentence}: not an alert");
         assert!(find(Role::Table, "Certificates").is_none(), "{status} {sentence}: a table");
-        assert!(!shows("No certificate") && !shows("shows no certificates"), "{status} {sentence}: empty");
+        assert!(
+            !shows("No certificate") && !shows("No certificates available"),
+            "{status} {sentence}: empty"
+        );
         press(Role::Button, "Try again").await;
         get(Role::Link, "4711/1").await;
         assert!(!shows(sentence), "{status} {sentence}: still told");
@@ -72,14 +80,15 @@ async fn no_bad_answer_about_assets_arms_a_decision() {
     for (status, kind, body, sentence) in CASES {
         service.behave();
         service.on(|sent| sent.is("GET assets"), 1, Act::Reply(status, kind, body.into()));
-        press(Role::Button, "Reload").await;
+        press(Role::Button, "Refresh").await;
         shown(sentence).await;
         assert!(alerts().contains(sentence), "{status} {sentence}: not an alert");
-        assert!(rows().is_empty() && !shows("no assets"), "{status} {sentence}: empty");
+        assert!(rows().len() == 1 && !shows("no assets"), "{status} {sentence}: the rows stay");
         assert_eq!(outcome(), "blocked", "{status} {sentence}");
         assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"), "{sentence}");
         press(Role::Button, "Try again").await;
-        get(Role::Table, "Assets").await;
+        eventually("it is read", || is_button_on("Confirm certificate")).await;
+        assert!(!shows(sentence), "{status} {sentence}: still told");
     }
     desk.close().await;
 }
@@ -94,7 +103,7 @@ async fn a_certificate_that_cannot_be_found_is_unknown_and_arms_nothing() {
     assert_eq!(outcome(), "blocked");
     assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"));
     service.behave();
-    press(Role::Button, "Reload").await;
+    press(Role::Button, "Refresh").await;
     crate::desk::outcome_is("idle").await;
     desk.close().await;
 }
@@ -122,7 +131,7 @@ async fn a_pause_that_the_service_names_is_counted_down_and_can_be_given_up() {
     service.on(|sent| sent.is("GET list"), 1, Act::Busy("3".into()));
     let desk = open("/certificates", &service);
     stop_clock(200);
-    shown("Not answered yet. Next try in 3 seconds.").await;
+    shown("No response yet. Next try in 3 seconds.").await;
     pass(1000).await;
     shown("Next try in 2 seconds.").await;
     assert_eq!(service.sent_of("GET list").len(), 1, "it waits");
@@ -131,10 +140,10 @@ async fn a_pause_that_the_service_names_is_counted_down_and_can_be_given_up() {
     assert!(service.sent_of("GET list").len() > 1);
     assert!(!shows("Next try"));
     service.on(|sent| sent.is("GET list"), 1, Act::Busy("90".into()));
-    press(Role::Button, "Reload").await;
+    press(Role::Button, "Refresh").await;
     shown("Next try in 90 seconds.").await;
     press(Role::Button, "Cancel").await;
-    shown("You cancelled this.").await;
+    shown("Cancelled.").await;
     assert!(!shows("Next try"));
     desk.close().await;
 }
@@ -147,7 +156,7 @@ async fn a_pause_of_more_than_two_minutes_is_an_answer_and_no_pause() {
     for pause in ["121", "4294967296", "99999999999999999999"] {
         service.on(|sent| sent.is("GET list"), 1, Act::Busy(pause.into()));
         let before = service.sent_of("GET list").len();
-        press(Role::Button, "Reload").await;
+        press(Role::Button, "Refresh").await;
         shown("(503)").await;
         assert_eq!(service.sent_of("GET list").len(), before + 1, "{pause}");
         press(Role::Button, "Try again").await;
@@ -164,7 +173,7 @@ fn a_date_to_wait_for_is_counted_from_the_date_of_the_answer() {
     };
     assert_eq!(read("Sat, 21 Nov 2026 12:00:07 GMT", Some(NOON)), "7");
     assert_eq!(read("Sat, 21 Nov 2026 11:00:00 GMT", Some(NOON)), "0", "it is over");
-    // Without the date of the answer only this computer's clock could tell, and it may be wrong.
+    // Without the date of the answer only this computer's clock is available, and it may be wrong.
     assert_eq!(read(NOON, None), NOON);
     for other in ["7", "120", "-1", "soon", "1.5", "2026-11-21T12:00:07Z", "", " GMT"] {
         assert_eq!(read(other, Some(NOON)), other);
@@ -180,11 +189,11 @@ async fn a_reading_can_be_cancelled_and_started_again() {
     let desk = open("/certificates", &service);
     eventually("the list is asked for", || !service.sent().is_empty()).await;
     press(Role::Button, "Cancel").await;
-    shown("You cancelled this.").await;
+    shown("Cancelled.").await;
     list.open();
     press(Role::Button, "Try again").await;
     // A reading again leaves the rows in sight until it is given up.
-    for (role, name, has_rows) in [(Role::Link, "4711/1001", false), (Role::Button, "Reload", true)] {
+    for (role, name, has_rows) in [(Role::Link, "4711/1001", false), (Role::Button, "Refresh", true)] {
         let before = service.sent_of("GET assets").len();
         let assets = service.hold(|sent| sent.is("GET assets"));
         press(role, name).await;
@@ -192,7 +201,7 @@ async fn a_reading_can_be_cancelled_and_started_again() {
         shown("Looking for the certificate").await;
         assert_eq!(find(Role::Table, "Assets").is_some(), has_rows);
         press(Role::Button, "Cancel").await;
-        shown("You cancelled this.").await;
+        shown("Cancelled.").await;
         assert_eq!(outcome(), "blocked");
         assets.open();
         press(Role::Button, "Try again").await;
@@ -200,4 +209,37 @@ async fn a_reading_can_be_cancelled_and_started_again() {
         assert!(!shows("Looking for the certificate"));
     }
     desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_refresh_that_fails_leaves_the_rows_and_a_text_being_typed() {
+    for is_cancelled in [false, true] {
+        let service = Service::new([certificate(1001).asset(1, "").asset(2, "received")]);
+        let desk = open(PLACE, &service);
+        assets_read().await;
+        let field = explanation(2);
+        go_and_type(&field, "Lid");
+        let gate = is_cancelled.then(|| service.hold(|sent| sent.is("GET assets")));
+        service.on(|sent| sent.is("GET assets"), 9, Act::json(403, "{}"));
+        press(Role::Button, "Refresh").await;
+        if is_cancelled {
+            press(Role::Button, "Cancel").await;
+            shown("Cancelled.").await;
+        } else {
+            get(Role::Button, "Try again").await;
+        }
+        assert_eq!(value_of(&field), "Lid");
+        assert!(has_focus(&field));
+        type_text(&field, "Lid broken");
+        eventually("it is stored", || stored().contains("Lid broken")).await;
+        assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"));
+        assert!(!is_button_on("Save changes"), "nothing is sent on an old reading");
+        drop(gate);
+        service.behave();
+        press(Role::Button, "Try again").await;
+        eventually("it is read", || is_button_on("Save changes")).await;
+        assert!(find(Role::Button, "Try again").is_none());
+        assert_eq!(value_of(&explanation(2)), "Lid broken");
+        desk.close().await;
+    }
 }

@@ -1,8 +1,10 @@
-"""Made openpyxl.xlsx with openpyxl 3.1.5 and xlsxwriter.xlsx with XlsxWriter 3.3.1; run it in this folder."""
+"""Makes the workbooks of this folder, with openpyxl 3.1.5, XlsxWriter 3.3.1, pandas 3.1.1 and LibreOffice 7.4.7; run it here."""
 
+import subprocess
 from datetime import date, datetime, time, timedelta
 
 import openpyxl
+import pandas
 import xlsxwriter
 from openpyxl.chart import BarChart
 
@@ -47,3 +49,37 @@ with xlsxwriter.Workbook("xlsxwriter.xlsx", {"default_date_format": "dd/mm/yy hh
     sheet.write_datetime("C3", datetime(2026, 3, 1, 12, 30))
     sheet.write_string("A4", "line\r\nbreak")
     sheet.write_blank("B4", None, bold)
+
+# pandas merges the cells of an index, and leaves the result of a formula to the spreadsheet.
+index = pandas.MultiIndex.from_product([["INV-1", "INV-2"], ["Monitor", "Dock"]], names=["Delivery", "Type"])
+frame = pandas.DataFrame({"Asset": [42, 43, 44, 123456789012], "Status": ["i.O.", "fehlt", None, "=A1"]}, index=index)
+with pandas.ExcelWriter("pandas.xlsx", engine="xlsxwriter") as writer:
+    frame.to_excel(writer, sheet_name="Frame")
+
+# LibreOffice saves what openpyxl has written.
+book = openpyxl.Workbook()
+sheet = book.active
+sheet.title = "Lieferung"
+sheet.append(["Delivery 4711"])
+sheet.merge_cells("A1:E1")
+sheet.append(["Asset", "Serial", "Date", "Status", "Price"])
+FORMATS = ['"INV-"0', "[$-407]00000", "00\\-000\\-000", "0000", "#,##0", "0.00", '[>=100]"big "0;"small "0', "General"]
+for place, code in enumerate(FORMATS):
+    sheet.append([None, 123456 + place, date(2026, 3, 1 + place), "i.O.", 0.5])
+    sheet.cell(place + 3, 2).number_format = code
+    sheet.cell(place + 3, 5).number_format = "0.0%"
+sheet["A3"] = 42
+sheet.merge_cells("A3:A5")
+sheet["D4"] = '=IF(1=1,"fehlt","")'
+sheet["D5"] = "=1/0"
+sheet["D6"] = "=1=1"
+sheet["D7"] = "two\nlines & <more>"
+sheet["B10"] = 123456789012
+sheet.row_dimensions[8].hidden = True
+sheet.column_dimensions["E"].hidden = True
+book.create_sheet("Versteckt")["A1"] = "x"
+book["Versteckt"].sheet_state = "hidden"
+book.save("libreoffice.xlsx")
+subprocess.run(["soffice", "--headless", "--convert-to", "xlsx", "--outdir", "saved", "libreoffice.xlsx"], check=True)
+subprocess.run(["mv", "saved/libreoffice.xlsx", "."], check=True)
+subprocess.run(["rmdir", "saved"], check=True)

@@ -1,11 +1,11 @@
-//! The account menu: the way to the log, and the way out.
+//! Tests the account menu: the link to the log, and the sign-out.
 
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::Element;
 
 use crate::desk::{PLACE, assets_read, mark, open_with, rows, sign_in, status};
 use crate::environment::{hold_frames, release_frames};
-use crate::screen::{Role, document, eventually, get, press, select_all, text_of, within};
+use crate::screen::{Role, document, eventually, get, press, select_all, shown, text_of, within};
 use crate::scripted::{Service, certificate};
 
 const TOKENS: &str = r#"{ "locale": "en" }"#;
@@ -20,12 +20,12 @@ fn is_open() -> bool {
 
 /// Opens the menu.
 async fn menu() -> Element {
-    press(Role::Button, "Account and settings").await;
+    press(Role::Button, "Account").await;
     eventually("the menu is open", is_open).await;
     select_all("#account").remove(0)
 }
 
-/// Presses the link or button of an element that has this text, once it is there.
+/// Presses the link or button of an element with this text, once it exists.
 async fn press_in(element: &Element, selector: &str, text: &str) {
     let found = || within(element, selector).into_iter().find(|it| text_of(it) == text);
     eventually(&format!("{text} is there"), || found().is_some()).await;
@@ -61,10 +61,28 @@ async fn signing_out_in_the_menu_asks_for_marks_that_are_not_saved() {
     eventually("the question is gone", || select_all("dialog[open]").is_empty()).await;
     assert_eq!(status(1), "damaged");
     press_in(&account, "button", "Sign out").await;
-    press(Role::Button, "Discard marks and sign out").await;
+    press(Role::Button, "Discard changes and sign out").await;
     get(Role::Textbox, "Access token").await;
     eventually("nothing is left of it", || rows().is_empty()).await;
     let account = menu().await;
     eventually("nobody is signed in", || text_of(&account).contains("You are not signed in.")).await;
     desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_menu_names_the_user_and_the_service() {
+    // The payload is {"sub":"kim"}.
+    for (token, user) in [
+        ("e30.eyJzdWIiOiJraW0ifQ.x", "You are signed in as kim."),
+        ("one", "Signed in with an access token."),
+    ] {
+        let config = r#"{ "locale": "en", "baseUrl": "https://service.example:8443/api" }"#;
+        let desk = open_with(config, "/certificates?status=all", &service());
+        sign_in(token).await;
+        menu().await;
+        shown(user).await;
+        shown("Connected to service.example:8443").await;
+        assert!(!text_of(&select_all("#account").remove(0)).contains(token));
+        desk.close().await;
+    }
 }

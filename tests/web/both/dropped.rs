@@ -1,4 +1,5 @@
-//! Files and texts that are dropped: taken where they are wanted, and elsewhere in the place of no page.
+//! Tests dropped files and texts: opened in drop areas, and ignored elsewhere instead of replacing
+//! the page.
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -6,8 +7,8 @@ use crate::desk::{open_certificate, open_with};
 use crate::screen::{Role, eventually, get, js, press, settle, shown, shows, travel};
 use crate::scripted::{Service, certificate};
 
-/// Drags texts or files over an element and drops them there, as a browser tells it; whether the page takes both steps
-/// upon itself. `files` are the contents of files, `texts` are dragged texts by their kinds.
+/// Drags texts or files over an element and drops them there. Returns whether the page handles both
+/// events. `files` are the contents of files, `texts` are dragged texts by their types.
 pub(crate) fn drag(selector: &str, files: &[&str], texts: &[(&str, &str)]) -> bool {
     let texts = serde_json::json!(texts);
     js(&format!(
@@ -24,37 +25,38 @@ pub(crate) fn drag(selector: &str, files: &[&str], texts: &[(&str, &str)]) -> bo
     .unwrap()
 }
 
-/// One file is taken at `place`, and then `taken` is shown; several are not, and leave `before` as it is.
+/// Checks that one file is opened at `place`, and `taken` is shown; several are refused, and
+/// `before` is unchanged.
 async fn takes_one_file(place: &str, before: impl Fn() -> bool, taken: &str) {
     assert!(drag(place, &["2", "3"], &[]));
-    shown("Those were several files, and none was taken.").await;
+    shown("Drop one file at a time.").await;
     assert!(drag("h1", &["2"], &[]) && drag("body", &["2"], &[]));
     assert!(drag("h1", &[], &[("text/uri-list", "https://example.org/")]));
     assert!(!drag("h1", &[], &[("text/plain", "2")]));
-    // A text that is dragged into a field is as good as typed.
+    // A text dragged into a field counts as typed.
     assert!(!drag(place, &[], &[("text/plain", "5")]));
     settle().await;
     assert!(before() && !shows(taken));
-    // The next file is taken, and the trouble is over.
+    // The next file is opened, and the error is removed.
     assert!(drag(place, &["Asset;Status\n12;lost"], &[]));
     shown(taken).await;
-    eventually("the trouble is over", || !shows("Those were several files")).await;
+    eventually("the trouble is over", || !shows("Drop one file at a time")).await;
 }
 
 #[wasm_bindgen_test]
 async fn one_file_is_taken_where_it_is_wanted_and_takes_the_place_of_no_page_elsewhere() {
     let config = r#"{ "locale": "en", "auth": { "kind": "none" } }"#;
     let desk = open_with(config, "/scrap-errors", &Service::new([]));
-    get(Role::Textbox, "Error ids").await;
+    get(Role::Textbox, "Error IDs").await;
     takes_one_file("#scrap-errors", || shows(r#"{"errorIds":[],"stockIdList":[]}"#), "3 invalid entries")
         .await;
-    travel("/connection");
-    get(Role::Heading, "Connection").await;
+    travel("/settings");
+    get(Role::Heading, "Settings").await;
     assert!(drag("h1", &["2"], &[]));
     desk.close().await;
     let desk = open_certificate(&Service::new([certificate(1001)])).await;
-    press(Role::Button, "Files and lists").await;
-    get(Role::Dialog, "Files and lists").await;
-    takes_one_file(".sheet-source", || !shows("ids.csv"), "ids.csv").await;
+    press(Role::Link, "Import").await;
+    get(Role::Textbox, "Cells from a spreadsheet").await;
+    takes_one_file(".import-source", || !shows("ids.csv"), "ids.csv").await;
     desk.close().await;
 }

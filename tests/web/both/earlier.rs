@@ -1,4 +1,4 @@
-//! Explanations that the certificate has already, offered where another one is typed.
+//! Tests suggestions of explanations that the certificate already has.
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -25,13 +25,13 @@ fn press_key(key: &str) {
     ));
 }
 
-/// Waits until these explanations are offered.
+/// Waits until these explanations are suggested.
 async fn offers(expected: &[&str]) {
-    let offered = || select_all("#earlier [role=option]").iter().map(text_of).collect::<Vec<_>>();
+    let offered = || select_all("#suggestions [role=option]").iter().map(text_of).collect::<Vec<_>>();
     eventually(&format!("{expected:?} is offered"), || offered() == expected).await;
 }
 
-/// The explanations that the service has.
+/// Returns the explanations at the service.
 fn held(service: &Service) -> Vec<String> {
     service.held(1001).assets.into_iter().filter_map(|asset| asset.explanation).collect()
 }
@@ -69,9 +69,9 @@ async fn an_earlier_explanation_is_chosen_by_keys_or_by_a_press_and_typing_narro
     mark(4, "notReceived").await;
     focus(&explanation(4));
     offers(&["Not on the pallet", "Display cracked"]).await;
-    fire(&select_all("#earlier [role=option]")[0], "mousedown");
+    fire(&select_all("#suggestions [role=option]")[0], "mousedown");
     assert_eq!(value_of(&explanation(4)), "Not on the pallet");
-    press(Role::Button, "Save marks").await;
+    press(Role::Button, "Save changes").await;
     shown("4 changes saved").await;
     assert_eq!(
         held(&service),
@@ -94,7 +94,7 @@ async fn several_assets_get_an_earlier_explanation_at_once() {
     press_key("ArrowDown");
     press_key("Enter");
     press(Role::Button, "Apply to selected").await;
-    press(Role::Button, "Save marks").await;
+    press(Role::Button, "Save changes").await;
     shown("3 changes saved").await;
     assert_eq!(held(&service), ["Display cracked"; 3]);
     desk.close().await;

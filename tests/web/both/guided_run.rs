@@ -1,4 +1,5 @@
-//! Several certificates in one run, where the browser or the service is not as usual: it stops, and says what is known.
+//! Tests runs over several certificates with an unusual browser or service: the run stops and shows
+//! what is known.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,7 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
-    Desk, assets_read, hurry, mark, mark_unchecked, open, open_after, open_with, sign_in, without_locks,
+    Desk, assets_read, attestation, hurry, mark, mark_unchecked, open, open_after, open_with, sign_in,
+    without_locks,
 };
 use crate::screen::{
     Role, click, eventually, find, get, press, select_all, settle, shown, text_of, window, within,
@@ -15,9 +17,9 @@ use crate::scripted::{Act, Sent, Service, certificate};
 use crate::session::{go_on, led_to};
 
 pub(super) const SEVERAL: &str = "/certificates/several";
-/// Nobody decided it yet.
+/// Status of a certificate without a decision.
 pub(super) const OPEN: &str = "firstConfirmationPending";
-/// With signing in.
+/// A configuration with sign-in.
 pub(super) const TOKENS: &str = r#"{ "locale": "en" }"#;
 
 pub(super) fn three() -> Service {
@@ -46,29 +48,32 @@ pub(super) async fn step(number: usize, total: usize, key: &str) {
 
 pub(super) async fn accept(number: usize, total: usize, key: &str) {
     step(number, total, key).await;
-    answer("Confirm").await;
+    answer("confirmation").await;
 }
 
-/// Accepts what a decision does on the certificate that is shown.
+/// Accepts the decision on the shown certificate.
 async fn answer(verb: &str) {
-    eventually("it is read", || !select_all("#all-listed").is_empty()).await;
-    click(&select_all("#all-listed").remove(0));
-    press(Role::Button, &format!("{verb} this one")).await;
+    press(Role::Button, &format!("Accept {verb}")).await;
+}
+
+/// Attests all three certificates and starts to send.
+pub(super) async fn start_all() {
+    click(&attestation().await);
+    press(Role::Button, "Send 3 decisions").await;
 }
 
 /// Waits until the table of the run shows these states, in order.
-async fn stands(expected: &[&str]) {
+pub(super) async fn stands(expected: &[&str]) {
     let states = || select_all(".run-table .badge").iter().map(text_of).collect::<Vec<_>>();
     eventually(&format!("the certificates stand {expected:?}"), || states() == expected).await;
 }
 
-/// Goes back past the question about marks.
+/// Goes back and confirms the question about changes.
 async fn go_back() {
     window().history().unwrap().back().unwrap();
-    press(Role::Button, "Leave").await;
 }
 
-/// Looks at all three and accepts them.
+/// Reviews and accepts all three.
 pub(super) async fn look_at_all() {
     choose_all().await;
     for (number, key) in [(1, "4711/1001"), (2, "4711/1002"), (3, "4711/1003")] {
@@ -86,7 +91,7 @@ async fn a_browser_without_locks_decides_several_all_the_same() {
     let service = three();
     let desk = open_after(without_locks, SEVERAL, &service);
     look_at_all().await;
-    press(Role::Button, "Decide 3 certificates").await;
+    start_all().await;
     get(Role::Heading, "Results").await;
     assert_eq!(decided(&service), ["Confirmed"; 3]);
     assert_eq!(service.posts().len(), 3);
@@ -112,14 +117,14 @@ async fn a_session_that_ends_stops_the_run_and_is_renewed_in_place() {
         } else {
             service.on(move |sent| is_of_first(sent) && sent.is_about(1002), usize::MAX, refused());
         }
-        press(Role::Button, "Decide 3 certificates").await;
+        start_all().await;
         stopped("4711/1002").await;
         assert_eq!(decided(&service), ["Confirmed", OPEN, OPEN]);
         sign_in("second").await;
         go_on().await;
         eventually("the form is closed", || find(Role::Textbox, "Access token").is_none()).await;
         led_to("Stopped at certificate 4711/1002").await;
-        press(Role::Button, "Go on with the other 1").await;
+        press(Role::Button, "Continue with the other 1").await;
         get(Role::Heading, "Results").await;
         assert_eq!(decided(&service), ["Confirmed", OPEN, "Confirmed"]);
         desk.close().await;
@@ -142,15 +147,15 @@ async fn a_decision_of_which_nothing_is_known_stops_the_run_until_the_service_te
     service.on(is_to_be_lost, 1, Act::LoseAnswer);
     let is_silent = move |sent: &Sent| sent.method == "GET" && was_lost.load(Ordering::Relaxed);
     service.on(is_silent, usize::MAX, Act::json(500, "{}"));
-    press(Role::Button, "Decide 3 certificates").await;
+    start_all().await;
     stopped("4711/1002").await;
-    shown("We could not find out whether your confirmation arrived").await;
+    shown("Outcome of your confirmation unknown").await;
     assert_eq!(decided(&service), ["Confirmed", "Confirmed", OPEN]);
     service.behave();
-    press(Role::Button, "Check again").await;
-    shown("leasing of these assets can now start").await;
+    press(Role::Button, "Refresh status").await;
+    shown("Leasing of these assets can now start").await;
     assert_eq!(service.posts().len(), 2, "nothing is sent again, and nothing else");
-    press(Role::Button, "Go on with the other 1").await;
+    press(Role::Button, "Continue with the other 1").await;
     get(Role::Heading, "Results").await;
     assert_eq!((decided(&service), service.posts().len()), (["Confirmed"; 3].map(Into::into), 3));
     desk.close().await;
@@ -167,8 +172,8 @@ async fn a_reload_while_looking_asks_to_look_again_and_leaves_out_what_was_left_
     step(3, 3, "4711/1003").await;
     let desk = desk.reload().await;
     step(1, 3, "4711/1001").await;
-    shown("The page was reloaded: look at this certificate again.").await;
-    answer("Confirm").await;
+    shown("The page was reloaded: check this certificate again.").await;
+    answer("confirmation").await;
     accept(3, 3, "4711/1003").await;
     stands(&["Not sent yet", "Left out", "Not sent yet"]).await;
     assert!(service.posts().is_empty());
@@ -176,16 +181,16 @@ async fn a_reload_while_looking_asks_to_look_again_and_leaves_out_what_was_left_
 }
 
 #[wasm_bindgen_test]
-async fn who_leaves_while_it_is_decided_lets_the_one_under_way_end_and_sends_no_other() {
+async fn leaving_during_a_run_completes_the_current_decision_and_sends_no_other() {
     let service = three();
     let desk = open(SEVERAL, &service);
     look_at_all().await;
     let post = service.hold(is_post_of(1001));
-    press(Role::Button, "Decide 3 certificates").await;
+    start_all().await;
     eventually("the first one is sent", || service.posts().len() == 1).await;
     shown("If you leave this page, the one under way is finished and no other is sent.").await;
-    press(Role::Link, "Connection").await;
-    get(Role::Heading, "Connection").await;
+    press(Role::Link, "Settings").await;
+    get(Role::Heading, "Settings").await;
     post.open();
     settle().await;
     eventually("the one under way ends", || service.is_idle()).await;
@@ -197,7 +202,7 @@ async fn who_leaves_while_it_is_decided_lets_the_one_under_way_end_and_sends_no_
 }
 
 #[wasm_bindgen_test]
-async fn who_marks_an_asset_after_accepting_its_certificate_looks_at_it_again() {
+async fn marking_an_asset_after_accepting_its_certificate_requires_another_review() {
     let service = Service::new([
         certificate(1001).asset(1, "received").asset(2, ""),
         certificate(1002).asset(3, "received"),
@@ -212,13 +217,13 @@ async fn who_marks_an_asset_after_accepting_its_certificate_looks_at_it_again() 
     mark(1, "damaged").await;
     go_back().await;
     step(1, 3, "4711/1001").await;
-    shown("This certificate cannot be decided now.").await;
+    shown("You cannot decide on this certificate right now.").await;
     assert!(service.posts().is_empty());
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
-async fn what_cannot_be_decided_says_why_and_can_be_left_out_or_marked_first() {
+async fn an_undecidable_certificate_shows_why_and_can_be_skipped_or_marked_first() {
     let undecidable = certificate(1002).asset(3, "damaged").asset(4, "other").asset(5, "").asset(6, "");
     let service = Service::new([
         certificate(1001).asset(1, "received"),
@@ -230,21 +235,21 @@ async fn what_cannot_be_decided_says_why_and_can_be_left_out_or_marked_first() {
     step(1, 3, "4711/1001").await;
     press(Role::Button, "Leave out").await;
     step(2, 3, "4711/1002").await;
-    shown("This certificate cannot be decided now.").await;
+    shown("You cannot decide on this certificate right now.").await;
     let unmet = async |list| {
         let list = get(Role::List, list).await;
         within(&list, "li").iter().map(text_of).collect::<Vec<_>>()
     };
     assert_eq!(unmet("Conditions to confirm").await, ["2 assets have a problem"]);
     assert_eq!(unmet("Conditions to reject").await, ["2 assets are not checked"]);
-    press(Role::Link, "Open the certificate with all its assets").await;
+    press(Role::Link, "Open certificate 4711/1002").await;
     assets_read().await;
     click(&mark_unchecked());
     shown("2 unsaved").await;
     go_back().await;
     step(2, 3, "4711/1002").await;
-    shown("2 unsaved changes are saved first").await;
-    answer("Reject").await;
+    shown("2 unsaved changes will be saved first").await;
+    answer("rejection").await;
     step(3, 3, "4711/1003").await;
     press(Role::Button, "Leave out").await;
     shown("1 certificate will be rejected (4 assets)").await;

@@ -1,4 +1,5 @@
-//! What survives a reload, a crash and the closing of the tab: marks and the journal of a decision (H3, H40 to H42).
+//! Tests state that survives a reload, a crash and a closed tab: changes and the journal of a
+//! decision (H3, H40 to H42).
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -7,7 +8,8 @@ use crate::desk::{
     open_with, outcome, outcome_is, pauses, status_is, stored,
 };
 use crate::screen::{
-    Role, eventually, find, get, is_button_off, js, press, settle, shown, shows, travel, type_text,
+    Role, eventually, find, get, is_button_off, js, press, select_all, settle, shown, shows, text_of, travel,
+    type_text,
 };
 use crate::scripted::{Act, Service, certificate};
 
@@ -15,7 +17,7 @@ fn service() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "received")])
 }
 
-/// Marks two assets and lets them be kept.
+/// Marks two assets and waits until they are stored.
 async fn marked(service: &Service) -> Desk {
     let desk = open_certificate(service).await;
     mark(1, "damaged").await;
@@ -36,15 +38,19 @@ async fn marks_are_kept_within_half_a_second_and_offered_with_their_age() {
     assert!((100..=500).contains(&pauses()[0]), "{:?}", pauses());
     let desk = desk.reload().await;
     shown("1 unsaved change from ").await;
-    shown("(this minute), kept in this browser only.").await;
+    shown("(this minute), stored in this browser only.").await;
     assets_read().await;
     status_is(1, "").await;
     press(Role::Button, "Restore").await;
     shown("1 unsaved change restored.").await;
+    assert_eq!(text_of(&select_all(".toast")[0]).trim(), "1 unsaved change restored.");
     status_is(1, "damaged").await;
     shown("1 unsaved").await;
     assert!(find(Role::Button, "Restore").is_none());
     press(Role::Button, "Undo").await;
+    status_is(1, "").await;
+    press(Role::Button, "Redo").await;
+    status_is(1, "damaged").await;
     desk.close().await;
 }
 
@@ -63,8 +69,8 @@ async fn restored_marks_are_compared_with_what_the_service_holds_now() {
     assets_read().await;
     press(Role::Button, "Restore").await;
     shown("3 unsaved changes restored.").await;
-    shown("Asset 3 Yours: Damaged. The service: Other.").await;
-    shown("Asset 4 Yours: Damaged. The service: no longer in the list.").await;
+    shown("Asset 3 Your change: Damaged. Saved: Other.").await;
+    shown("Asset 4 Your change: Damaged. Saved: no longer in the list.").await;
     assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"));
     status_is(1, "damaged").await;
     desk.close().await;
@@ -87,7 +93,7 @@ async fn dropped_marks_are_gone_for_good() {
 async fn saved_decided_and_signed_out_marks_are_not_kept() {
     let service = service();
     let desk = marked(&service).await;
-    press(Role::Button, "Save marks").await;
+    press(Role::Button, "Save changes").await;
     shown("2 changes saved").await;
     eventually("saved marks are not kept", || !stored().contains("draft")).await;
     mark(1, "other").await;
@@ -106,12 +112,11 @@ async fn saved_decided_and_signed_out_marks_are_not_kept() {
     mark(1, "damaged").await;
     eventually("the mark is kept", || stored().contains("draft")).await;
     assert!(!stored().contains("canary"));
-    travel("/connection");
-    press(Role::Button, "Leave").await;
-    eventually("the address follows", || crate::screen::address() == "/connection").await;
+    travel("/settings");
+    eventually("the address follows", || crate::screen::address() == "/settings").await;
     press(Role::Button, "Sign out").await;
     hurry_from(100);
-    press(Role::Button, "Discard marks and sign out").await;
+    press(Role::Button, "Discard changes and sign out").await;
     get(Role::Textbox, "Access token").await;
     settle().await;
     assert!(!stored().contains("draft"), "{}", stored());
@@ -119,14 +124,21 @@ async fn saved_decided_and_signed_out_marks_are_not_kept() {
 }
 
 #[wasm_bindgen_test]
-async fn what_cannot_be_read_is_put_aside_and_the_page_works() {
+async fn an_unreadable_entry_is_put_aside_and_the_page_works() {
     let name = "acceptance-desk.draft 4711/1001 /api";
-    for text in ["", "{", "draft 9 1 1\\n[]", "draft 1 1 1\\n[\"1\"", "[[[[", "null"] {
+    for text in [
+        "",
+        "{",
+        "draft 9 1 1\\n[]",
+        "draft 1 1 1\\n[\"1\"",
+        r#"{"kind":"draft","version":9,"at":1,"count":0,"fields":[]}"#,
+        "null",
+    ] {
         let service = service();
         let keep = format!("localStorage.setItem('{name}', '{text}')");
         let desk = open_after(|| drop(js(&keep)), PLACE, &service);
         assets_read().await;
-        shown("could not be read and is not used").await;
+        shown("was damaged and is not used").await;
         assert!(find(Role::Button, "Restore").is_none());
         assert!(stored().contains(&format!("{name} bad")), "{text}: {}", stored());
         mark(1, "damaged").await;
@@ -141,10 +153,10 @@ async fn a_browser_that_keeps_nothing_says_so_once_and_the_page_works() {
     let service = service();
     let desk = open_after(|| drop(js(full)), PLACE, &service);
     assets_read().await;
-    assert!(!shows("cannot keep your changes"));
+    assert!(!shows("cannot store your changes"));
     mark(1, "damaged").await;
     mark(2, "other").await;
-    shown("This browser cannot keep your changes").await;
+    shown("This browser cannot store your changes").await;
     press(Role::Button, "Reject certificate").await;
     shown("This browser stores nothing.").await;
     press(Role::Button, "Cancel").await;
@@ -189,7 +201,7 @@ async fn a_lost_decision_stays_unknown_over_reloads_until_a_reading_tells() {
     travel(PLACE);
     outcome_is("unknown").await;
     service.edit(|held| held[0].status = Some("clearingProcess".into()));
-    press(Role::Button, "Check again").await;
+    press(Role::Button, "Refresh status").await;
     outcome_is("rejected").await;
     assert_eq!(service.posts().len(), 1);
     assert!(!stored().contains("pending"));
@@ -220,7 +232,7 @@ async fn a_page_that_went_while_marks_were_saved_says_that_nothing_was_decided()
     desk.close().await;
 }
 
-/// Keeps texts as an earlier visit would have, each under its name.
+/// Stores texts as an earlier visit would, each under its key.
 fn keep(texts: &[(String, String)]) {
     for (name, text) in texts {
         let name = serde_json::to_string(&format!("acceptance-desk.{name}")).unwrap();
@@ -234,10 +246,11 @@ fn is_kept(name: &str) -> bool {
 }
 
 #[wasm_bindgen_test]
-async fn what_was_kept_long_ago_goes_as_the_page_starts() {
+async fn texts_stored_long_ago_are_removed_when_the_page_starts() {
     const DAY: i64 = 86_400_000;
     let now = js_sys::Date::now() as i64;
-    let (old, young) = (now - 90 * DAY - 60_000, now - 90 * DAY + 60_000);
+    let before = now - 2 * DAY;
+    let (old, young) = (before - 90 * DAY - 60_000, before - 90 * DAY + 60_000);
     let text = |kind: &str, at: i64| format!("{kind} 1 {at} 0\n[]");
     let goes = ["draft 1/2 /api", "round 1/2 /api", "case 1/2 /other a-1", "case-before 1/2 /api"];
     let goes = goes.into_iter().chain(["known /api", "pending 1/2 /api", "finishing 1/2 /api"]);
@@ -251,7 +264,11 @@ async fn what_was_kept_long_ago_goes_as_the_page_starts() {
     texts.push(("round 4711/1001 /api".into(), text("round", old)));
     let log = format!("log {:020} abc /api", 5);
     texts.push((log.clone(), "log".into()));
-    texts.push(("draft 1/4 /api bad".into(), "nobody knows how old".into()));
+    texts.push(("draft 1/4 /api bad".into(), "not readable how old".into()));
+    texts.push((
+        "starts".into(),
+        format!(r#"{{"kind":"starts","version":2,"at":{before},"count":0,"fields":[null]}}"#),
+    ));
     let desk = open_after(move || keep(&texts), PLACE, &service());
     assets_read().await;
     for name in goes {
@@ -260,13 +277,13 @@ async fn what_was_kept_long_ago_goes_as_the_page_starts() {
     for name in stays.into_iter().chain(["draft 1/4 /api bad", &log]) {
         assert!(is_kept(name), "{name}");
     }
-    assert!(stored().contains("aside 1 "), "its age is known from now on");
+    assert!(stored().contains(r#"\"fields\":[\"not readable"#), "its age counts from now on");
     assert!(stored().contains("round 4711/1001 /api"), "the certificate that is open");
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
-async fn what_is_kept_makes_the_oldest_of_too_many_go() {
+async fn storing_a_text_removes_the_oldest_of_too_many() {
     let now = js_sys::Date::now() as i64;
     let texts: Vec<_> = (0..500)
         .map(|id| (format!("draft 1/{id} /api"), format!("draft 1 {} 0\n[]", now - 1000 + id)))
@@ -277,5 +294,38 @@ async fn what_is_kept_makes_the_oldest_of_too_many_go() {
     mark(1, "damaged").await;
     eventually("the oldest goes", || is_kept("draft 4711/1001 /api") && !is_kept("draft 1/0 /api")).await;
     assert!(is_kept("draft 1/1 /api"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_browser_without_room_for_a_journal_says_so_in_the_last_question() {
+    // Values of up to 60 characters still fit.
+    let full = "{ const set = Storage.prototype.setItem; Storage.prototype.setItem = function (name, text) { \
+        if (text.length > 60) throw new DOMException('no', 'QuotaExceededError'); set.call(this, name, text); } }";
+    for (change, is_full) in [("", false), (full, true)] {
+        let service = Service::new([certificate(1001).asset(1, "received")]);
+        let desk = open_after(|| drop(js(change)), PLACE, &service);
+        assets_read().await;
+        press(Role::Button, "Confirm certificate").await;
+        get(Role::Button, "Cancel").await;
+        assert_eq!(shows("This browser stores nothing."), is_full);
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn the_browser_is_asked_once_to_keep_what_is_stored() {
+    let service = service();
+    let persist = "globalThis.asked = 0; Object.defineProperty(navigator, 'storage', \
+        { configurable: true, value: { persist: async () => { asked += 1; throw new TypeError('no'); } } })";
+    let desk = open_after(|| drop(js(persist)), PLACE, &service);
+    assets_read().await;
+    assert_eq!(js("asked").as_f64(), Some(0.0), "nothing is stored yet");
+    mark(1, "damaged").await;
+    eventually("it is stored", || stored().contains("damaged")).await;
+    mark(2, "other").await;
+    eventually("it is stored", || stored().contains("other")).await;
+    assert_eq!(js("asked").as_f64(), Some(1.0));
+    js("delete navigator.storage");
     desk.close().await;
 }

@@ -1,4 +1,5 @@
-//! The second round: what was decided last time is proposed, marked where it differs, and never taken unasked.
+//! Tests the second round: the last decision is proposed, differences are marked, and nothing is
+//! applied without a click.
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -16,7 +17,7 @@ async fn second_round(service: &Service) -> Desk {
     mark(2, "received").await;
     decide("Reject").await;
     outcome_is("rejected").await;
-    assert!(!shows("Last time"), "a certificate in clearing is not open");
+    assert!(!shows("Previously"), "a certificate in clearing is not open");
     service.edit(|held| {
         held[0].status = Some("firstConfirmationPending".into());
         for asset in &mut held[0].assets {
@@ -35,32 +36,32 @@ fn service() -> Service {
 }
 
 #[wasm_bindgen_test]
-async fn what_was_decided_last_time_stands_beside_each_asset_that_differs() {
+async fn the_last_decision_is_shown_next_to_each_different_asset() {
     let service = service();
     let desk = second_round(&service).await;
-    shown("). The operator's review has ended: you can now confirm it or reject it again.").await;
+    shown("). The operator’s review has ended: you can now confirm it or reject it again.").await;
     shown("3 assets differ from your last decision.").await;
-    shown("Last time: Damaged – Lid <b>broken</b>.").await;
-    shown("Last time: Received.").await;
-    assert!(find(Role::Button, "Mark asset 3 as last time").is_none(), "it is as it was");
+    shown("Previously: Damaged – Lid <b>broken</b>.").await;
+    shown("Previously: Received.").await;
+    assert!(find(Role::Button, "Apply previous status to asset 3").is_none(), "it is as it was");
     status_is(1, "").await;
     assert!(!shows("unsaved"), "nothing is taken unasked");
-    press(Role::Button, "Mark asset 1 as last time").await;
+    press(Role::Button, "Apply previous status to asset 1").await;
     status_is(1, "damaged").await;
     assert_eq!(value_of(&explanation(1)), "Lid <b>broken</b>");
     shown("2 assets differ from your last decision.").await;
     type_text(&explanation(1), "Lid scratched");
     shown("3 assets differ from your last decision.").await;
-    press(Role::Button, "Mark asset 1 as last time").await;
+    press(Role::Button, "Apply previous status to asset 1").await;
     shown("2 assets differ from your last decision.").await;
-    // What is decided otherwise is marked as different; the proposal stays.
+    // A different mark is shown as different; the proposal stays.
     mark(2, "other").await;
     shown("2 assets differ from your last decision.").await;
-    press(Role::Button, "Mark all as last time").await;
+    press(Role::Button, "Apply all previous statuses").await;
     shown("0 assets differ from your last decision.").await;
     status_is(2, "received").await;
     status_is(4, "received").await;
-    assert!(find(Role::Button, "Mark all as last time").is_none());
+    assert!(find(Role::Button, "Apply all previous statuses").is_none());
     desk.close().await;
 }
 
@@ -75,28 +76,28 @@ async fn the_last_round_is_kept_until_the_certificate_is_confirmed() {
     decide("Confirm").await;
     outcome_is("confirmed").await;
     eventually("it is no longer kept", || !stored().contains("round")).await;
-    assert!(!shows("Last time"));
+    assert!(!shows("Previously"));
     assert_eq!(outcome(), "confirmed");
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
-async fn nothing_is_proposed_any_more_once_somebody_else_has_decided() {
+async fn nothing_is_proposed_after_another_user_has_decided() {
     let service = service();
     let desk = second_round(&service).await;
-    // A mark of one's own stays, and the table with it.
+    // The user's own mark stays, and so does the table.
     mark(4, "other").await;
     let assets = service.hold(|sent| sent.is("GET assets"));
-    press(Role::Button, "Reload").await;
+    press(Role::Button, "Refresh").await;
     eventually("they are read again", || !service.is_idle()).await;
-    shown("The operator's review has ended").await;
+    shown("The operator’s review has ended").await;
     service.edit(|held| held[0].status = Some("clearingProcess".into()));
     let last = service.hold(|sent| sent.is("GET list"));
     assets.open();
     assets_read().await;
-    shown("Last time: Received.").await;
+    shown("Previously: Received.").await;
     last.open();
-    eventually("nothing is proposed", || !shows("Last time")).await;
+    eventually("nothing is proposed", || !shows("Previously")).await;
     status_is(4, "other").await;
     desk.close().await;
 }

@@ -1,13 +1,13 @@
-//! Going from place to place: unsaved marks, answers that come too late, and addresses that lead nowhere.
+//! Tests navigation: unsaved changes, late answers, and URLs without a page.
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
-    PLACE, assets_read, decide, ids, mark, open, open_certificate, outcome, outcome_is, status_is,
+    PLACE, assets_read, decide, ids, mark, open, open_after, open_certificate, outcome, outcome_is, status_is,
 };
 use crate::screen::{
-    Role, address, document, eventually, find, get, press, select_all, settle, shown, shows, text_of, travel,
-    window,
+    Role, address, document, eventually, find, get, js, press, select_all, settle, shown, shows, text_of,
+    travel, window,
 };
 use crate::scripted::{Service, certificate};
 
@@ -39,8 +39,8 @@ async fn an_answer_about_one_certificate_is_not_shown_on_another() {
             settle().await;
             assert_eq!(ids(), ["3", "4"], "{line}, round {round}");
             assert!(shows("1 problem") && shows("2 of 2 assets loaded"));
-            eventually("rejecting is armed", || outcome() == "idle").await;
-            // What was asked for the other certificate is not what this one is judged by.
+            eventually("rejecting is enabled", || outcome() == "idle").await;
+            // Answers for the other certificate do not affect this one.
             assert!(crate::screen::is_button_on("Reject certificate"));
         }
     }
@@ -55,8 +55,8 @@ async fn an_answer_after_the_page_was_left_breaks_nothing() {
         let late = service.hold(move |sent| sent.is(line));
         travel(PLACE);
         get(Role::Heading, "Certificate 4711/1001").await;
-        travel("/connection");
-        get(Role::Heading, "Connection").await;
+        travel("/settings");
+        get(Role::Heading, "Settings").await;
         late.open();
         settle().await;
         travel("/certificates");
@@ -66,50 +66,41 @@ async fn an_answer_after_the_page_was_left_breaks_nothing() {
 }
 
 #[wasm_bindgen_test]
-async fn unsaved_marks_are_asked_about_before_a_place_is_left() {
+async fn the_former_address_of_the_settings_leads_there() {
+    let desk = open("/connection", &two());
+    get(Role::Heading, "Settings").await;
+    assert_eq!(address(), "/settings");
+    travel("/certificates");
+    get(Role::Link, "4711/1001").await;
+    travel("/connection");
+    get(Role::Heading, "Settings").await;
+    assert_eq!(address(), "/settings");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn unsaved_changes_stay_when_their_place_is_left() {
     let service = two();
-    let desk = open_certificate(&service).await;
+    let desk = open("/certificates?status=all", &service);
+    press(Role::Link, "4711/1001").await;
+    assets_read().await;
     mark(2, "damaged").await;
-    press(Role::Link, "Connection").await;
-    let dialog = get(Role::Dialog, "Leave with unsaved changes?").await;
-    assert!(text_of(&dialog).contains("1 change is not saved."));
-    assert_eq!(address(), PLACE);
-    press(Role::Button, "Stay").await;
-    eventually("the question is gone", || select_all("dialog").is_empty()).await;
-    get(Role::Heading, "Certificate 4711/1001").await;
-    press(Role::Link, "Connection").await;
-    press(Role::Button, "Leave").await;
-    get(Role::Heading, "Connection").await;
-    assert_eq!(address(), "/connection");
-    // The mark is still there for whoever comes back.
-    travel(PLACE);
+    press(Role::Link, "Settings").await;
+    get(Role::Heading, "Settings").await;
+    window().history().unwrap().back().unwrap();
+    assets_read().await;
+    status_is(2, "damaged").await;
+    window().history().unwrap().back().unwrap();
+    get(Role::Link, "4711/1001").await;
+    assert_eq!(address(), "/certificates?status=all");
+    press(Role::Link, "4711/1001").await;
     assets_read().await;
     status_is(2, "damaged").await;
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
-async fn back_with_unsaved_marks_asks_first_and_the_address_stays_true() {
-    let service = two();
-    let desk = open("/certificates?status=all", &service);
-    press(Role::Link, "4711/1001").await;
-    assets_read().await;
-    mark(2, "damaged").await;
-    window().history().unwrap().back().unwrap();
-    get(Role::Dialog, "Leave with unsaved changes?").await;
-    assert_eq!(address(), PLACE, "the address is that of the page that is shown");
-    press(Role::Button, "Stay").await;
-    eventually("the question is gone", || select_all("dialog").is_empty()).await;
-    assert_eq!(address(), PLACE);
-    window().history().unwrap().back().unwrap();
-    press(Role::Button, "Leave").await;
-    get(Role::Link, "4711/1001").await;
-    eventually("the address follows", || address() == "/certificates?status=all").await;
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn closing_the_tab_is_questioned_only_while_something_is_unsaved_or_being_sent() {
+async fn closing_the_tab_is_questioned_only_while_something_is_not_stored_or_being_sent() {
     let is_questioned = || {
         let event = web_sys::Event::new_with_event_init_dict("beforeunload", &{
             let init = web_sys::EventInit::new();
@@ -122,7 +113,11 @@ async fn closing_the_tab_is_questioned_only_while_something_is_unsaved_or_being_
     let desk = open_certificate(&service).await;
     assert!(!is_questioned());
     mark(2, "damaged").await;
-    assert!(is_questioned());
+    assert!(!is_questioned());
+    js("Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); }");
+    mark(2, "other").await;
+    eventually("the browser asks", is_questioned).await;
+    press(Role::Button, "Undo").await;
     press(Role::Button, "Undo").await;
     status_is(2, "").await;
     assert!(!is_questioned());
@@ -142,10 +137,9 @@ async fn an_address_that_is_no_place_says_so_and_leads_back() {
     let desk = open("/certificates/4711/abc", &service);
     get(Role::Heading, "This page does not exist").await;
     assert!(service.sent().is_empty());
-    press(Role::Link, "To the list of certificates").await;
+    press(Role::Link, "Back to certificates").await;
     get(Role::Link, "4711/1001").await;
-    for lost in ["/nowhere", "/certificates/1/2/3", "/certificates/+1/2", "/certificates/1", "/connection/x"]
-    {
+    for lost in ["/nowhere", "/certificates/1/2/3", "/certificates/+1/2", "/certificates/1", "/settings/x"] {
         travel(lost);
         get(Role::Heading, "This page does not exist").await;
         assert_eq!(address(), lost, "the address stays for who wants to correct it");
@@ -165,14 +159,14 @@ async fn a_new_place_has_its_title_and_the_focus_on_its_heading() {
         document().active_element().is_some_and(|element| text_of(&element) == "Certificate 4711/1001")
     })
     .await;
-    press(Role::Link, "Connection").await;
+    press(Role::Link, "Settings").await;
     eventually("the focus", || {
         document()
             .active_element()
-            .is_some_and(|element| text_of(&element) == "Connection" && element.tag_name() == "H1")
+            .is_some_and(|element| text_of(&element) == "Settings" && element.tag_name() == "H1")
     })
     .await;
-    let link = get(Role::Link, "Connection").await;
+    let link = get(Role::Link, "Settings").await;
     assert_eq!(link.get_attribute("aria-current").as_deref(), Some("page"));
     desk.close().await;
 }
@@ -182,7 +176,7 @@ async fn the_start_of_operator_staff_is_the_review_which_clients_do_not_see() {
     let service = two();
     let config = r#"{ "locale": "en", "auth": { "kind": "none" }, "audience": "operator" }"#;
     let desk = crate::desk::open_with(config, "/", &service);
-    shown("No case is waiting for a review.").await;
+    shown("No case is under review.").await;
     assert_eq!(address(), "/review");
     assert!(find(Role::Link, "Review").is_some() && find(Role::Link, "Scrap errors").is_some());
     desk.close().await;
@@ -190,9 +184,9 @@ async fn the_start_of_operator_staff_is_the_review_which_clients_do_not_see() {
     let desk = crate::desk::open_with(&client, "/", &two());
     get(Role::Link, "4711/1001").await;
     assert!(find(Role::Link, "Review").is_none() && find(Role::Link, "Scrap errors").is_none());
-    // Who knows the place can go there all the same.
+    // Its URL opens the page anyway.
     travel("/scrap-errors");
-    get(Role::Textbox, "Error ids").await;
+    get(Role::Textbox, "Error IDs").await;
     desk.close().await;
 }
 
@@ -202,13 +196,13 @@ async fn an_event_on_its_way_to_a_part_that_is_gone_breaks_nothing() {
     let desk = open("/certificates?status=all", &service);
     get(Role::Link, "4711/1001").await;
     settle().await;
-    // A real click on the link reaches its row only after the page was changed.
+    // A real click on the link would reach its row only after the page changed.
     let list = select_all("main *");
     press(Role::Link, "4711/1001").await;
     assets_read().await;
     let certificate = select_all("main *");
-    travel("/connection");
-    get(Role::Heading, "Connection").await;
+    travel("/settings");
+    get(Role::Heading, "Settings").await;
     let connection = select_all("main *");
     press(Role::Radio, "Deutsch").await;
     eventually("the page was made anew", || connection.iter().all(|element| !element.is_connected())).await;
@@ -220,28 +214,29 @@ async fn an_event_on_its_way_to_a_part_that_is_gone_breaks_nothing() {
     }
     settle().await;
     assert_eq!(crate::desk::errors(), "");
-    assert_eq!(address(), "/connection", "what is gone does nothing");
+    assert_eq!(address(), "/settings", "what is gone does nothing");
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
-async fn who_comes_back_after_a_decision_can_decide_anew_when_the_service_allows_it() {
+async fn deciding_again_is_possible_when_the_service_reopened_it() {
     let service = Service::new([certificate(1001).asset(1, "damaged")]);
     let desk = open_certificate(&service).await;
     decide("Reject").await;
     outcome_is("rejected").await;
-    press(Role::Link, "To the list of certificates").await;
+    press(Role::Link, "Back to certificates").await;
+    press(Role::Radio, "Under review").await;
     get(Role::Link, "4711/1001").await;
     // The operator's review has ended.
     service.edit(|held| held[0].status = Some("firstConfirmationPending".into()));
     press(Role::Link, "4711/1001").await;
     assets_read().await;
     eventually("it can be rejected anew", || crate::screen::is_button_on("Reject certificate")).await;
-    // Reload shows the present state as well.
+    // Reload shows the current state too.
     decide("Reject").await;
     outcome_is("rejected").await;
     service.edit(|held| held[0].status = Some("firstConfirmationPending".into()));
-    press(Role::Button, "Reload").await;
+    press(Role::Button, "Refresh").await;
     outcome_is("idle").await;
     assert!(select_all(".badges").iter().any(|it| text_of(it).contains("Open")));
     desk.close().await;
@@ -253,7 +248,43 @@ async fn an_unsaved_mark_is_told_in_the_list() {
     let desk = open_certificate(&service).await;
     crate::desk::mark(5, "damaged").await;
     crate::screen::click(&crate::screen::find_all(Role::Link, "Certificates")[0]);
-    press(Role::Button, "Leave").await;
     shown("1 unsaved change").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_link_to_the_present_place_adds_nothing_to_the_history() {
+    let service = two();
+    let desk = open("/certificates", &service);
+    get(Role::Link, "4711/1001").await;
+    press(Role::Link, "Settings").await;
+    get(Role::Heading, "Settings").await;
+    for _ in 0..2 {
+        press(Role::Link, "Settings").await;
+        settle().await;
+    }
+    // The length of the history stops growing at 50, so one step back proves it.
+    window().history().unwrap().back().unwrap();
+    get(Role::Heading, "Certificates").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_browser_asks_before_leaving_only_where_something_would_be_lost() {
+    let service = two();
+    let listen = "globalThis.listening = 0; \
+        for (const [name, step] of [['addEventListener', 1], ['removeEventListener', -1]]) { \
+            const own = window[name]; \
+            window[name] = function (type, ...more) { \
+                if (type === 'beforeunload') globalThis.listening += step; return own.call(window, type, ...more); }; }";
+    let desk = open_after(|| drop(js(listen)), PLACE, &service);
+    assets_read().await;
+    let listening = || js("globalThis.listening").as_f64();
+    assert_eq!(listening(), Some(0.0));
+    mark(2, "other").await;
+    eventually("it listens", || listening() == Some(1.0)).await;
+    press(Role::Button, "Undo").await;
+    eventually("it listens no more", || listening() == Some(0.0)).await;
+    js("delete window.addEventListener; delete window.removeEventListener");
     desk.close().await;
 }

@@ -1,18 +1,22 @@
-//! Several persons at the same computer: what one of them marked is neither shown to another nor sent by them.
+//! Tests several users of one computer: the changes of one are neither shown to another nor sent by
+//! them.
 
+use acceptance_desk::browser::config::{Config, ProxyUser};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
-    Desk, PLACE, assets_read, explanation, mark, open_with, open_with_after, sign_in, status_is, stored,
+    Desk, PLACE, assets_read, decide, explanation, mark, open_configured, open_with, open_with_after, parse,
+    sign_in, status_is, stored,
 };
 use crate::screen::{
-    Role, eventually, find, get, js, page_shown, press, select_all, settle, shown, shows, text_of, type_text,
+    Role, eventually, find, get, js, page_shown, press, select_all, settle, shown, shows, text_of, travel,
+    type_text,
 };
 use crate::scripted::{Act, Service, certificate};
 
 const CONFIG: &str = r#"{ "locale": "en" }"#;
 
-/// Tokens that say whose they are, of a-1 and of b-2.
+/// Tokens with the subjects a-1 and b-2.
 const ALICE: &str = "e30.eyJzdWIiOiJhLTEifQ.x";
 const ALICE_AGAIN: &str = "e30.eyJzdWIiOiJhLTEifQ.y";
 const BOB: &str = "e30.eyJzdWIiOiJiLTIifQ.x";
@@ -32,7 +36,7 @@ fn refuse(service: &Service, token: &str) {
     );
 }
 
-/// Certificate 1001 with a mark of somebody whose session then ends.
+/// Opens certificate 1001 with a change of a user whose session then ends.
 async fn ended(service: &Service, token: &str) -> Desk {
     let desk = open_with(CONFIG, PLACE, service);
     sign_in(token).await;
@@ -40,13 +44,13 @@ async fn ended(service: &Service, token: &str) -> Desk {
     mark(1, "other").await;
     type_text(&explanation(1), "Alice saw it.");
     refuse(service, token);
-    press(Role::Button, "Reload").await;
-    shown("Please sign in again. Your changes are kept.").await;
+    press(Role::Button, "Refresh").await;
+    shown("Sign in again. Your changes are still here.").await;
     service.forget();
     desk
 }
 
-/// Nothing of the mark is to be seen, and nothing but reading was done.
+/// Checks that the change is invisible and that only reads were sent.
 async fn nothing_is_shown_or_sent(service: &Service) {
     assets_read().await;
     status_is(1, "").await;
@@ -62,9 +66,9 @@ async fn a_token_of_another_person_shows_and_sends_nothing_of_the_one_before() {
     sign_in(BOB).await;
     nothing_is_shown_or_sent(&service).await;
     assert!(find(Role::Button, "Restore").is_none());
-    // They are there for whom they belong to.
+    // They are restored for their owner.
     refuse(&service, BOB);
-    press(Role::Button, "Reload").await;
+    press(Role::Button, "Refresh").await;
     sign_in(ALICE_AGAIN).await;
     assets_read().await;
     press(Role::Button, "Restore").await;
@@ -73,7 +77,7 @@ async fn a_token_of_another_person_shows_and_sends_nothing_of_the_one_before() {
 }
 
 #[wasm_bindgen_test]
-async fn a_later_token_of_the_same_person_goes_on_without_a_question() {
+async fn a_later_token_of_the_same_user_continues_without_a_question() {
     let service = service();
     let desk = ended(&service, ALICE).await;
     sign_in(ALICE_AGAIN).await;
@@ -85,7 +89,7 @@ async fn a_later_token_of_the_same_person_goes_on_without_a_question() {
 }
 
 #[wasm_bindgen_test]
-async fn who_says_that_they_are_somebody_else_sees_nothing_of_the_session_before() {
+async fn signing_in_as_another_user_shows_nothing_of_the_session_before() {
     for (before, later) in [("first", "second"), (ALICE, "second"), ("first", BOB)] {
         let service = service();
         let desk = ended(&service, before).await;
@@ -104,7 +108,7 @@ async fn who_says_that_they_are_somebody_else_sees_nothing_of_the_session_before
 }
 
 #[wasm_bindgen_test]
-async fn marks_that_were_kept_in_nobodys_name_are_offered_until_somebody_takes_them() {
+async fn anonymous_marks_are_offered_until_a_user_takes_them() {
     let keep = "localStorage.setItem('acceptance-desk.draft 4711/1001 /api', \
         'draft 1 1763726400000 1\\n[\"1\",\"damaged\",null,null,\"\"]')";
     let service = service();
@@ -113,7 +117,7 @@ async fn marks_that_were_kept_in_nobodys_name_are_offered_until_somebody_takes_t
     assets_read().await;
     shown("1 unsaved change from ").await;
     refuse(&service, BOB);
-    press(Role::Button, "Reload").await;
+    press(Role::Button, "Refresh").await;
     sign_in(ALICE).await;
     assets_read().await;
     press(Role::Button, "Restore").await;
@@ -124,11 +128,11 @@ async fn marks_that_were_kept_in_nobodys_name_are_offered_until_somebody_takes_t
 
 #[wasm_bindgen_test]
 async fn a_page_that_comes_back_after_a_sign_out_elsewhere_has_no_session() {
-    // As the desk leaves it: with its time in the first line.
+    // A marker as the app stores it.
     let leave = |word: &str, whose: &str| {
         let at = js_sys::Date::now();
         js(&format!(
-            "localStorage.setItem('acceptance-desk.signed-out {whose}', 'signed-out 1 {at} 0\\n{word}')"
+            "localStorage.setItem('acceptance-desk.signed-out {whose}', '{{\"version\":2,\"at\":{at},\"kind\":\"aside\",\"fields\":[\"{word}\"]}}')"
         ));
     };
     let service = service();
@@ -146,12 +150,69 @@ async fn a_page_that_comes_back_after_a_sign_out_elsewhere_has_no_session() {
     shown("Sign in to continue").await;
     assert!(!shows("unsaved"));
     service.forget();
-    press(Role::Link, "Connection").await;
+    press(Role::Link, "Settings").await;
     sign_in(ALICE).await;
     press(Role::Button, "Sign out").await;
-    press(Role::Button, "Discard marks and sign out").await;
+    press(Role::Button, "Discard changes and sign out").await;
     get(Role::Textbox, "Access token").await;
     let left = js("localStorage.getItem('acceptance-desk.signed-out /api a-1')").as_string().unwrap();
     assert!(!left.ends_with("\ny"), "word is left for pages that cannot hear");
     desk.close().await;
+}
+
+/// Returns a configuration with a proxy session and this user name.
+fn behind_a_proxy(user: ProxyUser) -> Config {
+    Config { proxy_user: user, ..parse(r#"{ "locale": "en", "auth": { "kind": "none" } }"#) }
+}
+
+#[wasm_bindgen_test]
+async fn users_of_a_proxy_are_told_apart_by_their_names_where_they_are_read() {
+    let service = service();
+    let named = |name: &str| behind_a_proxy(ProxyUser::Named(name.into()));
+    let desk = open_configured(named("a@desk.example"), PLACE, &service);
+    assets_read().await;
+    mark(1, "other").await;
+    eventually("it is stored", || stored().contains("other")).await;
+    let desk = desk.reopen_configured(named("b@desk.example"), PLACE).await;
+    assets_read().await;
+    assert!(find(Role::Button, "Restore").is_none());
+    let desk = desk.reopen_configured(named("a@desk.example"), PLACE).await;
+    press(Role::Button, "Restore").await;
+    status_is(1, "other").await;
+    press(Role::Link, "Settings").await;
+    shown("You are signed in as a@desk.example.").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn nothing_of_a_user_without_a_name_is_stored_but_the_journal() {
+    for (user, is_erased) in [(ProxyUser::Nobody, true), (ProxyUser::Unread, false)] {
+        let service = service();
+        let desk = open_configured(behind_a_proxy(ProxyUser::OnlyOne), PLACE, &service);
+        assets_read().await;
+        mark(1, "received").await;
+        press(Role::Button, "Save changes").await;
+        shown("1 change saved").await;
+        mark(1, "damaged").await;
+        eventually("it is stored", || stored().contains("damaged")).await;
+
+        let desk = desk.reopen_configured(behind_a_proxy(user), PLACE).await;
+        assets_read().await;
+        assert_eq!(!stored().contains("draft") && !stored().contains("log"), is_erased);
+        assert!(find(Role::Button, "Restore").is_none());
+        mark(2, "other").await;
+        shown("so it stores no changes").await;
+        press(Role::Link, "Settings").await;
+        shown("so it stores no changes").await;
+        shown("Nothing yet.").await;
+        assert!(!stored().contains("other"));
+        travel(PLACE);
+        assets_read().await;
+        service.hold(|sent| sent.method == "POST");
+        mark(2, "received").await;
+        decide("Confirm").await;
+        eventually("it is sent", || service.posts().len() == 1).await;
+        assert!(stored().contains("pending 4711/1001"));
+        desk.close().await;
+    }
 }

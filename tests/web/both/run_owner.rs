@@ -1,23 +1,27 @@
-//! Whose a run over several certificates is: its decisions, outcomes and lock belong to the user who made it.
+//! Tests the owner of a run over several certificates: its decisions, outcomes and lock belong to
+//! the user who started it.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::guided_run::{
-    OPEN, SEVERAL, TOKENS, accept, choose_all, decided, is_post_of, look_at_all, step, stopped, three,
+    OPEN, SEVERAL, TOKENS, accept, choose_all, decided, is_post_of, look_at_all, start_all, step, stopped,
+    three,
 };
 use super::tabs::other_tab_works;
 use crate::desk::{Desk, assets_read, decide, open_with, outcome, outcome_is, sign_in, stored};
 use crate::environment::is_locked;
 use crate::screen::{
-    Role, eventually, find, get, js, press, select_all, settle, shown, shows, travel, window,
+    Role, eventually, find, get, js, names, press, select_all, settle, shown, shows, travel, window,
 };
-use crate::scripted::{Act, Service};
+use crate::scripted::{Act, Sent, Service};
 use crate::session::led_to;
 
 const QUESTION: &str = "Are you the same person as before?";
 const ELSEWHERE: &str = "Another tab of this browser works on several certificates.";
 
-/// Tokens that name their users, a-1 and b-2.
+/// Tokens with the subjects a-1 and b-2.
 const ALICE: &str = "e30.eyJzdWIiOiJhLTEifQ.x";
 const BOB: &str = "e30.eyJzdWIiOiJiLTIifQ.x";
 /// The lock of the run of a-1.
@@ -27,13 +31,14 @@ fn refused() -> Act {
     Act::Reply(401, Some("application/json"), b"[]".into())
 }
 
-/// A run whose first certificate is confirmed and whose second was refused because the session had ended.
+/// Returns a run whose first certificate is confirmed and whose second was refused by an ended
+/// session.
 async fn ended_after_one(service: &Service, token: &str) -> Desk {
     let desk = open_with(TOKENS, SEVERAL, service);
     sign_in(token).await;
     look_at_all().await;
     service.on(is_post_of(1002), 1, refused());
-    press(Role::Button, "Decide 3 certificates").await;
+    start_all().await;
     stopped("4711/1002").await;
     assert_eq!(decided(service), ["Confirmed", OPEN, OPEN]);
     service.forget();
@@ -44,7 +49,14 @@ fn is_form_there() -> bool {
     find(Role::Textbox, "Access token").is_some()
 }
 
-/// Waits until certificates can be chosen for a run of the user's own.
+/// Waits until the remaining certificates can be selected for a new run.
+async fn choosing_any() {
+    let is_shown =
+        || !select_all(".choices input").is_empty() || shows("No certificate is open for a decision");
+    eventually("certificates can be chosen", is_shown).await;
+}
+
+/// Waits until certificates can be selected for a new run.
 async fn choosing(count: usize) {
     eventually("certificates can be chosen", || select_all(".choices input").len() == count).await;
 }
@@ -57,17 +69,17 @@ async fn a_token_that_names_no_user_continues_a_run_after_a_question() {
     get(Role::Dialog, QUESTION).await;
     settle().await;
     assert!(service.sent().is_empty(), "nothing is sent before the answer");
-    press(Role::Button, "Yes, go on with it").await;
+    press(Role::Button, "Yes, continue").await;
     eventually("the form is closed", || !is_form_there()).await;
     led_to("Stopped at certificate 4711/1002").await;
-    press(Role::Button, "Go on with the other 1").await;
+    press(Role::Button, "Continue with the other 1").await;
     get(Role::Heading, "Results").await;
     assert_eq!(decided(&service), ["Confirmed", OPEN, "Confirmed"]);
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
-async fn another_person_gets_nothing_of_a_run() {
+async fn another_user_gets_nothing_of_a_run() {
     for (before, later) in [("first", "second"), (ALICE, "second"), ("first", BOB), (ALICE, BOB)] {
         let service = three();
         let desk = ended_after_one(&service, before).await;
@@ -84,7 +96,7 @@ async fn another_person_gets_nothing_of_a_run() {
         settle().await;
         assert!(!is_form_there() && select_all(".run-table, dialog").is_empty());
         assert!(!js("window.__wrong").is_truthy(), "no other tab works on a run");
-        assert!(find(Role::Button, "Go on with the other 1").is_none());
+        assert!(find(Role::Button, "Continue with the other 1").is_none());
         for (id, heading) in [(1001, "Certificate 4711/1001"), (1002, "Certificate 4711/1002")] {
             travel(&format!("/certificates/4711/{id}"));
             get(Role::Heading, heading).await;
@@ -123,11 +135,11 @@ async fn a_token_that_names_no_user_asks_about_accepted_decisions() {
         service.behave();
         sign_in("second").await;
         get(Role::Dialog, QUESTION).await;
-        press(Role::Button, if is_same { "Yes, go on with it" } else { "No, someone else" }).await;
+        press(Role::Button, if is_same { "Yes, continue" } else { "No, someone else" }).await;
         if is_same {
             accept(2, 3, "4711/1002").await;
             accept(3, 3, "4711/1003").await;
-            get(Role::Button, "Decide 3 certificates").await;
+            get(Role::Button, "Send 3 decisions").await;
         } else {
             choosing(3).await;
             assert!(!is_form_there() && select_all(".run-table").is_empty());
@@ -194,10 +206,10 @@ async fn a_sign_out_while_a_decision_is_sent_releases_the_lock_of_the_run() {
     sign_in(ALICE).await;
     look_at_all().await;
     let post = service.hold(is_post_of(1001));
-    press(Role::Button, "Decide 3 certificates").await;
+    start_all().await;
     eventually("the first one is sent", || service.posts().len() == 1).await;
-    press(Role::Link, "Connection").await;
-    get(Role::Heading, "Connection").await;
+    press(Role::Link, "Settings").await;
+    get(Role::Heading, "Settings").await;
     settle().await;
     assert!(is_locked(LOCK).await, "the decision belongs to the run");
     press(Role::Button, "Sign out").await;
@@ -210,4 +222,46 @@ async fn a_sign_out_while_a_decision_is_sent_releases_the_lock_of_the_run() {
     settle().await;
     assert_eq!(service.posts().len(), 1, "nothing follows");
     desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn another_user_sends_nothing_of_a_run_that_ends_at_any_request_of_it() {
+    let mut refused_at = 0;
+    for index in 0.. {
+        let service = three();
+        let desk = open_with(TOKENS, SEVERAL, &service);
+        sign_in("first").await;
+        look_at_all().await;
+        let count = AtomicUsize::new(0);
+        let is_refused = move |_: &Sent| count.fetch_add(1, Ordering::Relaxed) >= index;
+        service.on(is_refused, usize::MAX, refused());
+        service.forget();
+        start_all().await;
+        let is_over = || find(Role::Heading, "Results").is_some();
+        let is_stopped = || names(Role::Heading).iter().any(|name| name.starts_with("Stopped at"));
+        eventually("the session has ended", || is_form_there() || is_over() || is_stopped()).await;
+        if is_over() {
+            desk.close().await;
+            break;
+        }
+        if !is_form_there() {
+            // An outcome that could not be read offers another check first.
+            travel("/certificates");
+            get(Role::Textbox, "Access token").await;
+        }
+        refused_at += 1;
+        service.behave();
+        service.forget();
+        sign_in("second").await;
+        get(Role::Dialog, QUESTION).await;
+        press(Role::Button, "No, someone else").await;
+        settle().await;
+        assert!(!is_form_there(), "request {index}: the form is closed");
+        travel(SEVERAL);
+        choosing_any().await;
+        assert!(select_all(".run-table").is_empty() && !shows("Results"), "request {index}: no run is shown");
+        assert!(service.posts().is_empty(), "request {index}: something is sent");
+        desk.close().await;
+    }
+    assert!(refused_at >= 10, "{refused_at}");
 }

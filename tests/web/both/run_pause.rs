@@ -1,11 +1,11 @@
-//! A run over several certificates after a pause, as of a computer that slept: it stops and asks.
+//! Tests a run over several certificates after a pause, such as standby: it stops and asks.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::guided_run::{OPEN, SEVERAL, decided, look_at_all, stopped, three};
+use super::guided_run::{OPEN, SEVERAL, decided, look_at_all, start_all, stopped, three};
 use crate::desk::{open, pass};
 use crate::screen::{Role, eventually, find, get, names, press, settle, shown, shows};
 use crate::scripted::{Gate, Sent, Service};
@@ -13,7 +13,8 @@ use crate::scripted::{Gate, Sent, Service};
 const LATE: &str = "More than a minute has passed since the last step";
 const FIVE_HOURS: u32 = 5 * 60 * 60_000;
 
-/// Holds the answer to the request with this index among those that follow; the counter shows how many were sent.
+/// Holds the answer to the next request with this index; the counter shows the number of sent
+/// requests.
 fn hold_nth(service: &Service, index: usize) -> (Gate, Arc<AtomicUsize>) {
     let count = Arc::new(AtomicUsize::new(0));
     let counter = count.clone();
@@ -27,7 +28,7 @@ async fn a_run_stops_after_five_hours_while_a_decision_is_read_back() {
     let desk = open(SEVERAL, &service);
     look_at_all().await;
     let post = service.hold(|sent| sent.method == "POST" && sent.is_about(1001));
-    press(Role::Button, "Decide 3 certificates").await;
+    start_all().await;
     eventually("the first decision is sent", || service.posts().len() == 1).await;
     let read_back = service.hold(|sent| sent.method == "GET");
     service.forget();
@@ -40,7 +41,7 @@ async fn a_run_stops_after_five_hours_while_a_decision_is_read_back() {
     settle().await;
     assert_eq!(decided(&service), ["Confirmed", OPEN, OPEN]);
     assert!(service.posts().is_empty(), "nothing more is sent");
-    press(Role::Button, "Go on with the other 2").await;
+    press(Role::Button, "Continue with the other 2").await;
     get(Role::Heading, "Results").await;
     assert_eq!((decided(&service), service.posts().len()), (["Confirmed"; 3].map(Into::into), 2));
     assert!(!shows(LATE));
@@ -55,7 +56,7 @@ async fn a_run_sends_nothing_more_after_five_hours_at_any_request_of_it() {
         let desk = open(SEVERAL, &service);
         look_at_all().await;
         let (gate, count) = hold_nth(&service, index);
-        press(Role::Button, "Decide 3 certificates").await;
+        start_all().await;
         let is_over = || find(Role::Heading, "Results").is_some();
         eventually("a request is held", || count.load(Ordering::Relaxed) > index || is_over()).await;
         if is_over() {

@@ -1,41 +1,308 @@
-//! Scanning where the camera cannot be used.
+//! Scanning: fields, focus, codes and cameras.
 
+use serde_json::json;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{open_certificate, status_is};
-use crate::screen::{Role, eventually, get, js, press, select_all, text_of, type_text, within};
+use super::keys::{press_key, press_key_after};
+use crate::desk::{Desk, explanation, open_certificate, status, status_is};
+use crate::environment::{pass, stop_clock};
+use crate::screen::{
+    Role, choose, eventually, get, js, microtask, press, select_all, selected, settle, shown, shows, text_of,
+    type_text, value_of, within,
+};
 use crate::scripted::{Service, certificate};
 
-/// Lets the app load `scanner.js`, in a browser that denies its camera.
-fn deny_camera() {
-    let code = serde_json::to_string(include_str!("../../../scanner.js")).unwrap();
+/// Lets the app load `scanner.js`, in a browser whose camera is this expression.
+fn provide_camera(camera: &str) {
+    let code = serde_json::to_string(include_str!("../../../js/scanner.js")).unwrap();
     js(&format!(
         "(() => {{
             const file = URL.createObjectURL(new Blob([{code}], {{ type: 'text/javascript' }}));
             globalThis.acceptanceDeskScanner = () => import(file);
-            const getUserMedia = async () => {{ throw new DOMException('no', 'NotAllowedError'); }};
+            const getUserMedia = async () => {camera};
             Object.defineProperty(navigator, 'mediaDevices', {{ configurable: true, value: {{ getUserMedia }} }});
         }})()"
     ));
 }
 
-#[wasm_bindgen_test]
-async fn a_camera_that_is_denied_leaves_the_field() {
-    let desk = open_certificate(&Service::new([certificate(1001).asset(17, "").asset(18, "")])).await;
-    deny_camera();
+/// A certificate with these assets, and the scan dialog.
+async fn scanning(assets: &[(i64, &str)]) -> Desk {
+    let mut made = certificate(1001);
+    for (id, serial) in assets {
+        made = made.asset(*id, "").with(json!({ "serialNumber": serial }));
+    }
+    let desk = open_certificate(&Service::new([made])).await;
     press(Role::Button, "Scan").await;
-    let dialog = get(Role::Dialog, "Scan assets").await;
-    press(Role::Button, "Use the camera").await;
-    eventually("it is refused", || {
-        within(&dialog, "[role=alert]").iter().any(|it| text_of(it).contains("Type the code"))
-    })
-    .await;
-    let field = get(Role::Textbox, "Serial number or asset ID").await;
-    type_text(&field, "17");
-    js("document.querySelector('.scan-field').dispatchEvent(
-            new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))");
-    eventually("it is scanned", || text_of(&select_all(".scan-last")[0]).contains("Received")).await;
+    get(Role::Dialog, "Scan assets").await;
+    get(Role::Textbox, "Serial number or asset ID").await;
+    desk
+}
+
+fn result() -> String {
+    select_all(".scan-last").first().map(text_of).unwrap_or_default()
+}
+
+async fn result_is(what: &str) {
+    eventually(what, || result().contains(what)).await;
+}
+
+fn focus(selector: &str) {
+    js(&format!("document.querySelector(\"{selector}\").focus()"));
+}
+
+/// Presses a key after a pause, and types it into a text field with the focus. Returns whether its default is prevented.
+fn type_key(pause: u32, key: &str) -> bool {
+    let is_prevented = press_key_after(pause, key, "");
+    if !is_prevented {
+        js(&format!(
+            "(() => {{
+                const field = document.activeElement;
+                if (!field.matches('.scan-field, textarea')) return;
+                field.value += '{key}';
+                field.dispatchEvent(new Event('input', {{ bubbles: true }}));
+            }})()"
+        ));
+    }
+    is_prevented
+}
+
+/// Types a code as a scanner does, where the focus is.
+async fn scan_keys(code: &str) {
+    type_key(60, &code[..1]);
+    for key in code[1..].chars() {
+        microtask().await;
+        type_key(8, &key.to_string());
+    }
+    microtask().await;
+    assert!(press_key_after(8, "Enter", ""), "the Enter of a scanner presses no button");
+}
+
+async fn type_code(code: &str) {
+    type_text(&get(Role::Textbox, "Serial number or asset ID").await, code);
+    focus(".scan-field");
+    press_key("Enter", "");
+}
+
+#[wasm_bindgen_test]
+async fn a_camera_that_cannot_be_used_leaves_the_field_and_says_why() {
+    for (error, text) in [
+        ("NotAllowedError", "The browser does not allow the camera."),
+        ("NotFoundError", "No camera was found."),
+        ("NotReadableError", "Another app uses the camera."),
+        ("TypeError", "The camera could not be started."),
+    ] {
+        let desk = open_certificate(&Service::new([certificate(1001).asset(17, "").asset(18, "")])).await;
+        provide_camera(&format!("{{ throw new DOMException('no', '{error}'); }}"));
+        press(Role::Button, "Scan").await;
+        press(Role::Button, "Use camera").await;
+        shown(text).await;
+        type_code("17").await;
+        result_is("Received").await;
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_native_reader_that_fails_twice_is_replaced() {
+    let desk = open_certificate(&Service::new([certificate(1001).asset(17, "").asset(18, "")])).await;
+    provide_camera(
+        "{
+            const canvas = document.createElement('canvas');
+            const picture = canvas.getContext('2d');
+            setInterval(() => picture.fillRect(0, 0, 9, 9), 40);
+            return canvas.captureStream();
+        }",
+    );
+    js("(() => {
+        globalThis.looks = 0;
+        globalThis.BarcodeDetector = class {
+            static async getSupportedFormats() { return ['qr_code', 'code_128']; }
+            async detect() { globalThis.looks += 1; throw new Error('no'); }
+        };
+        globalThis.acceptanceDeskCodes = async () => ({ detect: async () => [{ rawValue: '17' }] });
+    })()");
+    press(Role::Button, "Scan").await;
+    press(Role::Button, "Use camera").await;
+    result_is("Received").await;
+    assert_eq!(js("globalThis.looks").as_f64(), Some(2.0));
+    js("{ delete globalThis.BarcodeDetector; delete globalThis.acceptanceDeskCodes; }");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_rest_is_shown_only_after_done_with_its_count() {
+    let desk = scanning(&[(17, "A"), (18, "B"), (19, "C")]).await;
+    type_code("17").await;
+    result_is("1 of 3").await;
+    assert!(!shows("not scanned"), "no asset is missing while scanning goes on");
     press(Role::Button, "Done").await;
+    shown("2 assets were not scanned").await;
+    press(Role::Button, "Continue scanning").await;
+    get(Role::Textbox, "Serial number or asset ID").await;
+    // A scanned code leads back too.
+    press(Role::Button, "Done").await;
+    shown("2 assets were not scanned").await;
+    scan_keys("18").await;
+    result_is("2 of 3").await;
+    press(Role::Button, "Done").await;
+    shown("1 asset was not scanned").await;
+    press(Role::Button, "Mark 1 unchecked asset as not received").await;
+    press(Role::Button, "Close").await;
+    for (id, expected) in [(17, "received"), (18, "received"), (19, "notReceived")] {
+        status_is(id, expected).await;
+    }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn done_closes_the_dialog_when_nothing_is_left() {
+    let desk = scanning(&[(17, "A")]).await;
+    type_code("17").await;
+    result_is("1 of 1").await;
+    press(Role::Button, "Done").await;
+    eventually("it is closed", || select_all("dialog").is_empty()).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_dialog_says_that_scanning_works_offline() {
+    let desk = scanning(&[(17, "A"), (18, "B")]).await;
+    assert!(!shows("Scanning still works"));
+    js("Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })");
+    js("dispatchEvent(new Event('offline'))");
+    shown("You are offline. Scanning still works").await;
+    type_code("17").await;
+    result_is("Received").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_code_goes_to_the_field_wherever_the_focus_is() {
+    let desk = scanning(&[(1701, "A"), (1802, "B"), (1903, "C")]).await;
+    focus("dialog h2");
+    scan_keys("1701").await;
+    result_is("1 of 3").await;
+    focus("dialog .dialog-actions button:last-child");
+    scan_keys("1802").await;
+    result_is("2 of 3").await;
+    // The explanation is as it was before the scan.
+    eventually("its fields are there", || select_all(".scan-fields").len() == 1).await;
+    let area = within(&select_all(".scan-fields")[0], "textarea").remove(0);
+    type_text(&area, "Lid");
+    focus(".scan-fields textarea");
+    scan_keys("1903").await;
+    result_is("3 of 3").await;
+    eventually("the explanation is as before", || value_of(&explanation(1802)) == "Lid").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn text_without_keys_is_taken_when_it_is_quiet_or_by_a_button() {
+    let desk = scanning(&[(1701, "A"), (18, "B")]).await;
+    stop_clock(250);
+    let field = get(Role::Textbox, "Serial number or asset ID").await;
+    type_text(&field, "1701");
+    settle().await;
+    pass(290).await;
+    assert!(result().contains("0 of 2"), "more may come");
+    pass(20).await;
+    result_is("1 of 2").await;
+    assert_eq!(value_of(&field), "");
+    // A short text may be one that is being typed.
+    type_text(&field, "18");
+    settle().await;
+    pass(1_000).await;
+    assert!(result().contains("1 of 2"), "{}", result());
+    press(Role::Button, "Enter code").await;
+    result_is("2 of 2").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_text_that_is_typed_with_keys_waits_for_enter() {
+    let desk = scanning(&[(1701, "A"), (18, "B")]).await;
+    stop_clock(250);
+    focus(".scan-field");
+    for key in ["1", "7", "0", "1"] {
+        type_key(8, key);
+    }
+    settle().await;
+    pass(1_000).await;
+    assert!(result().contains("0 of 2"));
+    press_key("Enter", "");
+    result_is("1 of 2").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_code_that_fits_several_assets_marks_none_and_offers_them() {
+    let desk = scanning(&[(12345, "A"), (2, "012345"), (3, "B")]).await;
+    type_code("12345").await;
+    result_is("Several assets match this code").await;
+    shown("Which asset is it?").await;
+    settle().await;
+    for id in [12345, 2] {
+        assert_eq!(status(id), "");
+    }
+    press(Role::Button, "serial 012345 Asset 2").await;
+    result_is("Received").await;
+    status_is(2, "received").await;
+    assert_eq!(status(12345), "");
+    assert!(!shows("Which asset is it?"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_scanner_with_another_keyboard_layout_is_named_and_its_asset_offered() {
+    let desk = scanning(&[(17, "XY-77"), (18, "B")]).await;
+    type_code("XZß77").await;
+    result_is("Scanner uses an English keyboard layout").await;
+    settle().await;
+    assert_eq!(status(17), "");
+    press(Role::Button, "serial XY-77 Asset 17").await;
     status_is(17, "received").await;
+    press(Role::Button, "Done").await;
+    shown("1 asset was not scanned").await;
+    assert!(!shows("XZß77"), "the code is foreign no more");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn an_asset_that_came_while_the_dialog_is_open_is_found() {
+    let service = Service::new([certificate(1001).asset(17, "").asset(18, "")]);
+    let desk = open_certificate(&service).await;
+    press(Role::Button, "Scan").await;
+    let scan = async |code: &str, what: &str| {
+        type_text(&get(Role::Textbox, "Serial number or asset ID").await, code);
+        focus(".scan-field");
+        press_key("Enter", "");
+        eventually("it is said", || text_of(&select_all(".scan-last")[0]).contains(what)).await;
+    };
+    scan("17", "Received").await;
+    scan("19", "Not on this certificate").await;
+    service.edit(|held| held[0] = held[0].clone().asset(19, ""));
+    press(Role::Button, "Refresh").await;
+    eventually("it is counted", || text_of(&select_all(".scan-count")[0]).contains("of 3")).await;
+    scan("19", "Received").await;
+    assert!(text_of(&select_all(".scan-count")[0]).contains("2 of 3"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_asset_that_was_scanned_last_gets_another_status_and_an_explanation() {
+    let desk = open_certificate(&Service::new([certificate(1001).asset(17, "").asset(18, "")])).await;
+    press(Role::Button, "Scan").await;
+    type_text(&get(Role::Textbox, "Serial number or asset ID").await, "17");
+    focus(".scan-field");
+    press_key("Enter", "");
+    eventually("its fields are there", || select_all(".scan-fields").len() == 1).await;
+    let fields = &select_all(".scan-fields")[0];
+    let status = &within(fields, "select")[0];
+    assert_eq!(selected(status).map(|(code, _)| code).as_deref(), Some("received"));
+    choose(status, "damaged");
+    type_text(&within(fields, "textarea")[0], "Lid broken");
+    press(Role::Button, "Done").await;
+    status_is(17, "damaged").await;
+    assert_eq!(value_of(&explanation(17)), "Lid broken");
     desk.close().await;
 }

@@ -1,7 +1,8 @@
-//! Stored changes of an earlier visit or of another tab: nothing overruns them.
+//! Tests stored changes of an earlier visit or another tab: nothing overwrites them.
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
+use super::guided_run::{SEVERAL, choose_all, step, three};
 use super::keys::{focus, press_key};
 use super::tabs::other_tab_works;
 use crate::desk::{
@@ -16,14 +17,14 @@ use crate::scripted::{Service, certificate};
 
 const TOKENS: &str = r#"{ "locale": "en" }"#;
 const LOCK: &str = "acceptance-desk 4711/1001 /api";
-/// The name of the stored draft, as a text of JavaScript.
+/// The key of the stored draft, as a JavaScript string.
 const DRAFT: &str = "'acceptance-desk.draft 4711/1001 /api'";
 
 fn service() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "received")])
 }
 
-/// Certificate 1001 after a reload and a sign-in, with the stored status of asset 1 on offer.
+/// Opens certificate 1001 after a reload and a sign-in, with the stored status of asset 1 on offer.
 async fn offered(service: &Service) -> Desk {
     let desk = open_with(TOKENS, PLACE, service);
     sign_in("first").await;
@@ -38,13 +39,13 @@ async fn offered(service: &Service) -> Desk {
     desk
 }
 
-/// Returns whether no control in the rows of assets can be used.
+/// Returns whether all controls in the rows of assets are disabled.
 fn rows_are_off() -> bool {
     let controls = select_all("tr[data-asset-id] :is(select, textarea, input, button)");
     controls.len() >= 3 && controls.iter().all(|control| control.matches(":disabled").unwrap())
 }
 
-/// The stored draft of certificate 1001.
+/// Returns the stored draft of certificate 1001.
 fn draft() -> String {
     js(&format!("localStorage.getItem({DRAFT})")).as_string().unwrap_or_default()
 }
@@ -57,17 +58,17 @@ async fn stored_changes_prevent_decisions_saves_and_marks_until_they_are_answere
         let before = draft();
         assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"));
         for list in ["Conditions to confirm", "Conditions to reject"] {
-            assert!(condition(list, "false", "Changes from an earlier visit are stored"), "{list}");
+            assert!(condition(list, "false", "Changes from an earlier visit"), "{list}");
         }
         assert!(rows_are_off(), "no control of a row can be used");
-        assert!(is_off(&mark_unchecked()) && is_button_off("Save marks"));
+        assert!(is_off(&mark_unchecked()) && !is_button_on("Save changes"));
         click(&mark_unchecked());
         // A disabled select cannot have the focus; the key arrives from its row.
         js("document.querySelector(\"tr[data-asset-id='2']\").tabIndex = -1");
         focus(2, "");
         press_key("1", "");
         press(Role::Button, "Confirm certificate").await;
-        // A choice that was made before the row was disabled.
+        // A choice made before the row was disabled.
         choose(&status_select(2), "other");
         settle().await;
         assert!((1..=3).map(status).eq(["", "", "received"]) && find(Role::Dialog, "Confirm").is_none());
@@ -78,7 +79,7 @@ async fn stored_changes_prevent_decisions_saves_and_marks_until_they_are_answere
         status_is(1, if is_restored { "damaged" } else { "" }).await;
         eventually("rows can be used", || !rows_are_off()).await;
         assert_eq!(shows("1 unsaved"), is_restored);
-        assert_eq!(is_button_on("Save marks"), is_restored);
+        assert_eq!(is_button_on("Save changes"), is_restored);
         assert_eq!(is_button_on("Confirm certificate"), !is_restored, "a damaged asset cannot be confirmed");
         for list in ["Conditions to confirm", "Conditions to reject"] {
             assert!(!condition(list, "false", "stored"), "{list}");
@@ -107,12 +108,12 @@ async fn a_tab_that_looks_on_stores_nothing_over_the_changes_of_the_other_tab() 
         ));
         let others = draft();
         if is_saved_there {
-            // The change of this tab is no longer one.
+            // The change of this tab equals the service's value now.
             service.edit_asset(1, |asset| asset.status = Some("damaged".into()));
         }
         service.forget();
         hurry_from(100);
-        press(Role::Button, "Reload").await;
+        press(Role::Button, "Refresh").await;
         eventually("it is read again", || !service.sent_of("GET assets").is_empty() && service.is_idle())
             .await;
         assets_read().await;
@@ -134,7 +135,7 @@ async fn a_reload_that_changes_no_mark_stores_nothing() {
     pass(1000).await;
     service.forget();
     hurry_from(100);
-    press(Role::Button, "Reload").await;
+    press(Role::Button, "Refresh").await;
     eventually("it is read again", || !service.sent_of("GET assets").is_empty() && service.is_idle()).await;
     assets_read().await;
     settle().await;
@@ -178,4 +179,28 @@ async fn a_restored_status_in_another_spelling_or_without_an_option_is_shown() {
         assert!(value == code && text.contains(label), "{value}: {text}");
         desk.close().await;
     }
+}
+
+#[wasm_bindgen_test]
+async fn a_run_offers_stored_changes_only_in_the_tab_that_works_on_the_certificate() {
+    let service = three();
+    let desk = open_with(TOKENS, PLACE, &service);
+    sign_in("first").await;
+    assets_read().await;
+    mark(10_010, "damaged").await;
+    eventually("the change is stored", || stored().contains("damaged")).await;
+    let desk = desk.reopen_with(TOKENS, SEVERAL).await;
+    sign_in("first").await;
+    choose_all().await;
+    step(1, 3, "4711/1001").await;
+    for name in ["Restore", "Discard"] {
+        assert!(!get(Role::Button, name).await.matches(":disabled").unwrap(), "{name}");
+    }
+    other_tab_works(LOCK).await;
+    shown("Another tab of this browser").await;
+    for name in ["Restore", "Discard"] {
+        assert!(get(Role::Button, name).await.matches(":disabled").unwrap(), "{name}");
+    }
+    js("window.__free()");
+    desk.close().await;
 }

@@ -1,4 +1,4 @@
-//! The table: only rows in sight are in the document, and what a person does in a row stays.
+//! Tests the table: only visible rows are in the document, and a row in use stays.
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -6,8 +6,8 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use crate::desk::{explanation, id_of, ids, mark, mark_unchecked, open_certificate, row, rows, status_is};
 use crate::screen::{
-    Role, app, click, document, eventually, find, get, js, painted, press, select_all, shown, type_text,
-    value_of, within,
+    Role, app, click, document, eventually, find, get, js, painted, press, select_all, settle, shown,
+    text_of, type_text, value_of, within,
 };
 use crate::scripted::{Service, certificate};
 
@@ -68,7 +68,7 @@ async fn the_row_with_the_focus_stays_in_the_document_wherever_the_table_is_scro
     mark(2, "damaged").await;
     let field = explanation(2);
     give_focus(&field);
-    // Firefox brings what gets the focus into sight a moment later.
+    // Firefox scrolls to the focus with a delay.
     painted().await;
     for place in
         ["document.body.scrollHeight", "document.body.scrollHeight / 2", "document.body.scrollHeight / 3"]
@@ -121,26 +121,17 @@ async fn rows_that_come_by_scrolling_show_nothing_of_those_that_went() {
 }
 
 #[wasm_bindgen_test]
-async fn a_text_is_told_whole_where_it_is_pointed_at_until_another_stands_there() {
+async fn a_text_that_does_not_fit_has_a_tooltip_with_all_of_it() {
     const TEXT: &str = "document.querySelector('tr.row .description .clipped')";
     let long = serde_json::json!({ "description": "a".repeat(400) });
-    let made = (1..=60).fold(certificate(1001), |made, id| made.asset(id, "").with(long.clone()));
-    let desk = open_certificate(&Service::new([made.with(serde_json::json!({ "description": "b" }))])).await;
-    eventually("the rows in sight", || is_there(1)).await;
-    // As where there is no room for it, however wide the window is.
-    js(&format!("{TEXT}.style = 'display: block; inline-size: 20px; overflow: hidden; white-space: nowrap'"));
-    js(&format!("{TEXT}.dispatchEvent(new PointerEvent('pointerover', {{ bubbles: true }}))"));
-    let title = || js(&format!("{TEXT}.title")).as_string().unwrap();
-    assert_eq!(title(), "a".repeat(400));
-    for order in ["ascending", "descending"] {
-        js("document.querySelector('th.id button').click()");
-        let is_sorted =
-            || js("document.querySelector('th.id').ariaSort").as_string().as_deref() == Some(order);
-        eventually(order, is_sorted).await;
-    }
-    // The elements of the first row show the last one.
-    eventually("the last row", || ids()[0] == "60").await;
-    assert_eq!(title(), "");
+    let desk = open_certificate(&Service::new([certificate(1001).asset(1, "").with(long)])).await;
+    let point = |style: &str| {
+        js(&format!("{TEXT}.style = 'display: block; overflow: hidden; white-space: nowrap; {style}'"));
+        js(&format!("{TEXT}.dispatchEvent(new PointerEvent('pointerover', {{ bubbles: true }}))"));
+        js(&format!("{TEXT}.title")).as_string().unwrap()
+    };
+    assert_eq!(point("inline-size: 20px"), "a".repeat(400));
+    assert_eq!(point("inline-size: 8000px"), "", "all of it is shown");
     desk.close().await;
 }
 
@@ -150,7 +141,7 @@ async fn tab_leads_to_one_row_wherever_the_table_is_scrolled_to() {
     eventually("the rows in sight", || is_there(1)).await;
     scroll_to("document.body.scrollHeight - innerHeight - 600");
     eventually("the last rows", || is_there(1995)).await;
-    // Rows go at the end without others that come, and come back.
+    // Rows are removed at the end without new ones, and added again.
     for way in [100, 100, 100, 100, 100, 100, -100, -100, -100, -100, -100, -100] {
         js(&format!("scrollBy(0, {way})"));
         painted().await;
@@ -242,19 +233,28 @@ async fn all_rows_are_there_for_paper() {
 async fn the_keys_of_the_browsers_search_lead_to_the_search_of_all_assets() {
     let desk = open_certificate(&many(300)).await;
     let search = get(Role::Searchbox, "Find asset").await;
-    let find = || {
-        js("dispatchEvent(new KeyboardEvent('keydown', { key: 'f', ctrlKey: true, cancelable: true }))")
-            .is_truthy()
+    let press = |key: &str, code: &str| {
+        js(&format!(
+            "dispatchEvent(new KeyboardEvent('keydown', \
+                {{ key: '{key}', code: '{code}', ctrlKey: true, cancelable: true }}))"
+        ))
+        .is_truthy()
     };
-    assert!(!find(), "the browser does not search");
-    assert_eq!(focused().as_ref(), Some(&search));
-    assert!(find(), "the second time it does");
-    click(&within(&app(), "h1")[0]);
+    for (key, code) in [("f", "KeyF"), ("F", "KeyF"), ("\u{430}", "KeyF"), ("f", "KeyU")] {
+        give_focus(&within(&app(), "h1")[0]);
+        assert!(!press(key, code), "{key}: the browser does not search");
+        assert_eq!(focused().as_ref(), Some(&search), "{key}");
+        assert!(press(key, code), "{key}: the second time it does");
+    }
+    assert!(press("u", "KeyF"), "another key of another keyboard");
+    crate::screen::press(Role::Button, "View").await;
+    get(Role::Button, "Close").await;
+    assert!(press("f", "KeyF"), "behind a dialog, the browser's own search opens");
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
-async fn who_works_in_a_row_that_goes_works_in_no_other() {
+async fn removing_the_focused_row_moves_work_to_no_other_row() {
     let desk = open_certificate(&many(20)).await;
     mark(3, "damaged").await;
     let field = explanation(3);
@@ -266,5 +266,38 @@ async fn who_works_in_a_row_that_goes_works_in_no_other() {
     type_text(&get(Role::Searchbox, "Find asset").await, "");
     eventually("all", || rows().len() == 20).await;
     assert!(!field.is_connected(), "nor do they later");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_table_of_many_rows_is_printed_in_part_and_says_so() {
+    let desk = open_certificate(&many(2_100)).await;
+    eventually("the rows in sight", || (1..100).contains(&rows().len())).await;
+    let said = || select_all(".paper-only").iter().map(text_of).collect::<String>();
+    assert!(said().starts_with("Only the first 2,000 of 2,100 assets are printed."), "{}", said());
+    js("dispatchEvent(new Event('beforeprint'))");
+    eventually("the rows that are printed", || rows().len() >= 2_000).await;
+    settle().await;
+    assert_eq!(rows().len(), 2_000);
+    js("dispatchEvent(new Event('afterprint'))");
+    eventually("the rows in sight", || rows().len() < 100).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_mark_is_announced_with_its_asset_and_leaves_what_is_shown() {
+    let desk = open_certificate(&many(3)).await;
+    let key = |id: i64, digit: &str| {
+        super::keys::focus(id, "select");
+        super::keys::press_key(digit, "");
+    };
+    key(1, "3");
+    shown("Asset 1: Damaged. 2 not checked.").await;
+    crate::screen::press(Role::Button, "Undo").await;
+    let toast = || select_all(".toast").iter().map(text_of).collect::<String>();
+    eventually("the step is shown", || toast().starts_with("Undone")).await;
+    key(2, "1");
+    shown("Asset 2: Received. 2 not checked.").await;
+    assert!(toast().starts_with("Undone"), "{}", toast());
     desk.close().await;
 }

@@ -1,4 +1,4 @@
-//! Several tabs: one works on a certificate, the others look on and hear what happens (H10, H43).
+//! Tests several tabs: one edits a certificate, the others show it and are notified (H10, H43).
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -18,7 +18,7 @@ use crate::session::led_to;
 const LOCK: &str = "acceptance-desk 4711/1001 /api";
 const WRITING: &str = "acceptance-desk writing 4711/1001 /api";
 
-/// Has a lock as another tab would, until `window.__free()` is called.
+/// Holds a lock as another tab would, until `window.__free()` is called.
 pub(crate) async fn other_tab_works(lock: &str) {
     js("window.__lost = false; window.__had = false; delete navigator.locks");
     own(&format!(
@@ -49,7 +49,7 @@ async fn a_certificate_that_another_tab_works_on_can_only_be_looked_at() {
     let desk = open_certificate(&service).await;
     shown("Another tab of this browser is working on this certificate.").await;
     assert!(is_disabled(Role::Combobox, "Status of asset 1"));
-    assert!(is_disabled(Role::Button, "Confirm certificate") && is_disabled(Role::Button, "Save marks"));
+    assert!(is_disabled(Role::Button, "Confirm certificate") && find(Role::Button, "Save changes").is_none());
     // Another certificate is free.
     travel("/certificates/4711/1002");
     get(Role::Heading, "Certificate 4711/1002").await;
@@ -69,11 +69,11 @@ async fn nothing_is_sent_while_another_tab_is_sending_and_its_journal_stays() {
     js(
         "localStorage.setItem('acceptance-desk.pending 4711/1001 /api', 'pending 1 5 0\\n[\"reject\",\"sent\",null,null]')",
     );
-    press(Role::Button, "Save marks").await;
-    shown("Nothing was sent: another tab of this browser is sending").await;
+    press(Role::Button, "Save changes").await;
+    shown("Nothing was sent: another tab is sending").await;
     decide("Confirm").await;
     outcome_is("not-applied").await;
-    shown("Another tab of this browser was sending something").await;
+    shown("Another tab was sending changes").await;
     press(Role::Button, "Show current state").await;
     assets_read().await;
     assert!(service.sent().iter().all(|sent| sent.method == "GET"));
@@ -82,7 +82,7 @@ async fn nothing_is_sent_while_another_tab_is_sending_and_its_journal_stays() {
     desk.close().await;
 }
 
-/// The journal of another tab's rejection that is about to be sent.
+/// The journal of another tab's rejection before it is sent.
 const BEGUN: &str = "localStorage.setItem('acceptance-desk.pending 4711/1001 /api', \
     `pending 1 ${Date.now()} 1\\n[\"reject\",\"marking\",null,\"firstConfirmationPending\"]`)";
 
@@ -99,7 +99,7 @@ async fn a_journal_that_is_older_than_what_its_tab_did_last_is_not_believed() {
         service.edit(|held| held[0].status = Some("clearingProcess".into()));
         js("window.__free()");
         if is_late {
-            // It arrives after the lock is free.
+            // It arrives after the lock is released.
             while !is_locked(WRITING).await {
                 painted().await;
             }
@@ -139,10 +139,10 @@ async fn work_can_be_taken_over_and_the_other_tab_loses_it() {
     let desk = open_after(|| drop(js(keep)), PLACE, &service);
     assets_read().await;
     shown("Another tab of this browser").await;
-    assert!(!shows("kept in this browser"), "that is the other tab's work");
+    assert!(!shows("stored in this browser only"), "that is the other tab's work");
     press(Role::Button, "Work here instead").await;
     eventually("the other tab lost it", || js("window.__lost").is_truthy()).await;
-    // What the other tab had marked is offered here.
+    // The changes of the other tab are offered here.
     shown("1 unsaved change from ").await;
     press(Role::Button, "Restore").await;
     status_is(1, "damaged").await;
@@ -156,7 +156,7 @@ async fn work_can_be_taken_over_and_the_other_tab_loses_it() {
 }
 
 #[wasm_bindgen_test]
-async fn what_another_tab_marked_meanwhile_counts_when_work_comes_back() {
+async fn marks_of_another_tab_count_when_work_is_restored() {
     let service = service();
     let desk = open_certificate(&service).await;
     mark(1, "damaged").await;
@@ -164,7 +164,7 @@ async fn what_another_tab_marked_meanwhile_counts_when_work_comes_back() {
     eventually("the marks are kept", || stored().contains("damaged") && stored().contains("other")).await;
     other_tab_works(LOCK).await;
     shown("Another tab of this browser").await;
-    // The other tab goes on with what was kept, and changes one of the marks.
+    // The other tab continues with the stored draft and edits one of the changes.
     js("localStorage.setItem('acceptance-desk.draft 4711/1001 /api', \
         `draft 1 ${Date.now() + 5} 1\\n[\"1\",\"notReceived\",\"Gone.\",null,\"\"]`)");
     js("window.__free()");
@@ -204,15 +204,15 @@ async fn saving_and_signing_out_are_told_to_the_other_tabs() {
     press(Role::Button, "Sign in").await;
     assets_read().await;
     mark(1, "damaged").await;
-    press(Role::Button, "Save marks").await;
+    press(Role::Button, "Save changes").await;
     eventually("a saving is told", || told() == r#"["4711/1001 /api"]"#).await;
     shown("1 change saved").await;
-    press(Role::Link, "Connection").await;
+    press(Role::Link, "Settings").await;
     press(Role::Button, "Sign out").await;
     eventually("signing out is told", || told().contains(r#"" /api""#)).await;
     type_text(&get(Role::Textbox, "Access token").await, "two");
     press(Role::Button, "Sign in").await;
-    shown("You are signed in.").await;
+    shown("Signed in with an access token.").await;
     tell(" /api").await;
     get(Role::Textbox, "Access token").await;
     js("window.__ear.close()");
@@ -220,7 +220,7 @@ async fn saving_and_signing_out_are_told_to_the_other_tabs() {
 }
 
 #[wasm_bindgen_test]
-async fn whoever_signs_out_is_asked_about_kept_marks_of_another_tab() {
+async fn signing_out_asks_about_stored_marks_of_another_tab() {
     let kept = || stored().contains("damaged");
     let keep = |scope: &str| {
         drop(js(&format!(
@@ -229,24 +229,24 @@ async fn whoever_signs_out_is_asked_about_kept_marks_of_another_tab() {
         )));
     };
     let service = service();
-    let desk = open_with(r#"{ "locale": "en" }"#, "/connection", &service);
+    let desk = open_with(r#"{ "locale": "en" }"#, "/settings", &service);
     type_text(&get(Role::Textbox, "Access token").await, "one");
     press(Role::Button, "Sign in").await;
-    shown("You are signed in.").await;
+    shown("Signed in with an access token.").await;
     keep(" /api");
     press(Role::Button, "Sign out").await;
     get(Role::Dialog, "Sign out with unsaved changes?").await;
     press(Role::Button, "Cancel").await;
     settle().await;
-    assert!(kept() && shows("You are signed in."));
+    assert!(kept() && shows("Signed in with an access token."));
     let button = get(Role::Button, "Sign out").await;
     button.unchecked_ref::<web_sys::HtmlElement>().focus().unwrap();
     click(&button);
-    press(Role::Button, "Discard marks and sign out").await;
-    led_to("Connection").await;
+    press(Role::Button, "Discard changes and sign out").await;
+    led_to("Settings").await;
     type_text(&get(Role::Textbox, "Access token").await, "two");
     assert!(!kept());
-    // What belongs to others is no reason to ask.
+    // Drafts of other users are no reason to ask.
     for scope in [" /other", " /api alice"] {
         keep(scope);
     }
@@ -258,12 +258,12 @@ async fn whoever_signs_out_is_asked_about_kept_marks_of_another_tab() {
 }
 
 #[wasm_bindgen_test]
-async fn a_browser_without_locks_keeps_nobody_out() {
+async fn a_browser_without_locks_blocks_no_tab() {
     let service = service();
     let desk = open_after(without_locks, PLACE, &service);
     assets_read().await;
     mark(1, "received").await;
-    eventually("confirming is armed", || is_button_on("Confirm certificate")).await;
+    eventually("confirming is enabled", || is_button_on("Confirm certificate")).await;
     assert!(!shows("Another tab"));
     desk.close().await;
 }

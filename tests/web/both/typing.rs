@@ -1,4 +1,4 @@
-//! Focus, caret, rows and what a person types stay, whatever is saved or read meanwhile.
+//! Tests that focus, caret, rows and typed text stay during saves and reads.
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -16,7 +16,7 @@ fn service() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "")])
 }
 
-/// Somebody types an explanation of the first asset, and has the details of the third one open.
+/// Types an explanation of the first asset, with the details of the third one open.
 async fn type_one(service: &Service) -> (Desk, HtmlTextAreaElement) {
     let desk = open_certificate(service).await;
     mark(1, "damaged").await;
@@ -33,7 +33,7 @@ fn type_on(field: &HtmlTextAreaElement) {
     field.set_selection_range(4, 7).unwrap();
 }
 
-/// Whoever typed on is where they were.
+/// Checks that typing continues in the same field.
 async fn stays(field: &HtmlTextAreaElement) {
     assert!(field.is_same_node(Some(explanation(1).as_ref())), "the row is the same");
     assert_eq!(document().active_element().as_ref(), Some(field.as_ref()));
@@ -44,12 +44,12 @@ async fn stays(field: &HtmlTextAreaElement) {
 }
 
 #[wasm_bindgen_test]
-async fn what_is_typed_while_marks_are_saved_stays_with_focus_caret_and_open_details() {
+async fn text_typed_during_a_save_stays_with_focus_caret_and_open_details() {
     let service = service();
     let (desk, field) = type_one(&service).await;
     mark(2, "damaged").await;
     let gate = service.hold(|sent| sent.is("PATCH assets"));
-    press(Role::Button, "Save marks").await;
+    press(Role::Button, "Save changes").await;
     eventually("the request", || service.sent_of("PATCH assets").len() == 1).await;
     field.focus().unwrap();
     type_on(&field);
@@ -60,7 +60,7 @@ async fn what_is_typed_while_marks_are_saved_stays_with_focus_caret_and_open_det
     desk.close().await;
 }
 
-/// Types on while the assets are read again for some reason.
+/// Types while the assets are read again.
 async fn stays_while_read(begin: impl FnOnce()) {
     let service = service();
     let (desk, field) = type_one(&service).await;
@@ -78,21 +78,21 @@ async fn stays_while_read(begin: impl FnOnce()) {
 
 #[wasm_bindgen_test]
 async fn what_is_typed_while_all_is_read_again_stays_with_focus_and_caret() {
-    stays_while_read(|| click(&find(Role::Button, "Reload").unwrap())).await;
+    stays_while_read(|| click(&find(Role::Button, "Refresh").unwrap())).await;
 }
 
 #[wasm_bindgen_test]
-async fn what_is_typed_on_a_page_that_came_back_stays_while_it_is_read_again() {
+async fn text_typed_on_a_restored_page_stays_while_it_is_read_again() {
     stays_while_read(|| page_shown(true)).await;
 }
 
 #[wasm_bindgen_test]
-async fn what_another_tab_sent_changes_a_row_that_is_looked_at_and_nothing_else() {
+async fn a_submission_of_another_tab_changes_a_row_under_review_and_nothing_else() {
     other_tab_works("acceptance-desk 4711/1001 /api").await;
     let service = service();
     let desk = open_certificate(&service).await;
     shown("Another tab of this browser").await;
-    // What is off takes no focus; the rows themselves can be walked through.
+    // Disabled controls take no focus; the rows themselves can be navigated.
     let looked_at = select_all("tr.row").swap_remove(1);
     service.edit_asset(2, |asset| asset.status = Some("other".into()));
     tell("4711/1001 /api").await;
@@ -106,10 +106,10 @@ async fn what_another_tab_sent_changes_a_row_that_is_looked_at_and_nothing_else(
 async fn nothing_is_decided_on_what_is_being_read_again() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
     let desk = open_certificate(&service).await;
-    eventually("confirming is armed", || is_button_on("Confirm certificate")).await;
+    eventually("confirming is enabled", || is_button_on("Confirm certificate")).await;
     service.edit_asset(1, |asset| asset.status = Some("damaged".into()));
     let gate = service.hold(|sent| sent.is("GET assets"));
-    press(Role::Button, "Reload").await;
+    press(Role::Button, "Refresh").await;
     eventually("it is not", || !is_button_on("Confirm certificate")).await;
     status_is(1, "received").await;
     assert!(

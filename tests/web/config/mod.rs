@@ -1,6 +1,8 @@
-//! `config.json`: what is wrong names its key and falls back, and all else is taken.
+//! Tests `config.json`: a wrong value is reported with its key and replaced by the default; all
+//! others apply.
 
 mod right;
+mod texts;
 mod wrong;
 
 use acceptance_desk::browser::config::Config;

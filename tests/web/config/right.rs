@@ -1,7 +1,7 @@
-//! Right values and the shipped files, taken whole; and a file that is missing.
+//! Tests right values and the shipped files, and a missing file.
 
 use acceptance_desk::browser::config::{
-    self, Audience, Authentication, Config, ConfigReason, Idempotency, NoConfig,
+    self, Audience, Authentication, Config, ConfigReason, Idempotency, NoConfig, ProxyUser,
 };
 use acceptance_desk::i18n::messages::Language;
 use acceptance_rules::certificate::CertificateKey;
@@ -13,8 +13,8 @@ use crate::environment::own;
 use crate::screen::{js, options};
 use crate::scripted::{Service, certificate};
 
-/// The server answers `/config.json` with these, one after the other, the last one for good: expressions of promises.
-/// Pauses take no time.
+/// Serves `/config.json` with these answers, one by one, the last one permanently: JavaScript
+/// expressions of promises. Pauses are skipped.
 fn serve(answers: &[&str]) {
     prepare();
     let answers = answers.join(", ");
@@ -32,7 +32,7 @@ fn serve(answers: &[&str]) {
     own("shorten(500, 10000)");
 }
 
-/// An answer with this status and body.
+/// Returns an answer with this status and body.
 fn reply(status: u16, body: &str) -> String {
     format!("() => new Response({body:?}, {{ status: {status} }})")
 }
@@ -63,7 +63,7 @@ async fn only_a_missing_file_means_the_defaults_and_nothing_else_does() {
         serve(&[&answer]);
         assert_eq!(config::load().await, Err(problem), "{answer}");
         assert_eq!(js("window.__asked").as_f64(), Some(asked), "{answer}");
-        // What passes is not noticed.
+        // A temporary failure is not reported.
         serve(&[&answer, &reply(200, r#"{"locale":"de"}"#)]);
         assert_eq!(
             config::load().await.is_ok_and(|config| config.language.is_some()),
@@ -80,12 +80,55 @@ async fn only_a_missing_file_means_the_defaults_and_nothing_else_does() {
 }
 
 #[wasm_bindgen_test]
+async fn the_name_of_a_user_is_read_where_the_configuration_says() {
+    let config = |user: &str| reply(200, &format!(r#"{{ "auth": {{ "kind": "none", "user": {user} }} }}"#));
+    let named = r#"{ "url": "/oauth2/userinfo", "member": "email" }"#;
+    for (user, answer, expected, problems) in [
+        (
+            named,
+            reply(200, r#"{ "email": "a@desk.example" }"#),
+            ProxyUser::Named("a@desk.example".into()),
+            vec![],
+        ),
+        (named, reply(200, r#"{ "email": " " }"#), ProxyUser::Unread, vec!["auth.user"]),
+        (named, reply(200, r#"{ "user": "a" }"#), ProxyUser::Unread, vec!["auth.user"]),
+        (named, reply(200, "<!doctype html>"), ProxyUser::Unread, vec!["auth.user"]),
+        (named, reply(401, r#"{ "email": "a" }"#), ProxyUser::Unread, vec!["auth.user"]),
+        (named, "() => Promise.reject(new TypeError())".into(), ProxyUser::Unread, vec!["auth.user"]),
+        (r#""unknown""#, reply(500, ""), ProxyUser::Nobody, vec![]),
+        (
+            r#"{ "url": "//host", "member": "email" }"#,
+            reply(500, ""),
+            ProxyUser::Unread,
+            vec!["auth.user.url", "auth.user"],
+        ),
+        (r#"{ "url": "/who" }"#, reply(500, ""), ProxyUser::Unread, vec!["auth.user"]),
+        (
+            r#"{ "url": "/who", "member": "a", "b": "" }"#,
+            reply(200, r#"{ "a": "x" }"#),
+            ProxyUser::Named("x".into()),
+            vec!["auth.user.b"],
+        ),
+        ("5", reply(500, ""), ProxyUser::Unread, vec!["auth.user"]),
+    ] {
+        serve(&[&config(user)]);
+        js(&format!(
+            "{{ const inner = window.fetch; window.fetch = async (request) => \
+                request.url.endsWith('/config.json') ? inner(request) : ({answer})(); }}"
+        ));
+        let config = config::load().await.unwrap();
+        assert_eq!((&config.proxy_user, keys(&config)), (&expected, problems), "{user} {answer}");
+    }
+    prepare();
+}
+
+#[wasm_bindgen_test]
 fn every_right_value_is_taken() {
     let config = parse(
         r#"{
             "baseUrl": "https://host.example/leasing/", "audience": "operator",
             "auth": { "kind": "none", "header": "X-Key", "prefix": "Key ", "extraHeaders": { "X-Tenant": "7" } },
-            "pageSize": { "certificates": 5, "assets": 1000 }, "requireTotalCount": true, "readCertificate": true,
+            "pageSize": { "certificates": 5, "assets": 1000 }, "list": { "readAhead": 0 }, "requireTotalCount": true, "readCertificate": true,
             "idempotencyKey": "always", "scrapErrors": null, "locale": "de",
             "finishReview": { "method": "PUT", "path": "/operator/{leaseCompanyNumber}/{certificateId}/end" },
             "acceptanceStatuses": [
@@ -103,7 +146,7 @@ fn every_right_value_is_taken() {
     let key = acceptance_rules::certificate::CertificateKey::new(4711, 5);
     let end = config.finish_review.map(|operation| (operation.method.name(), operation.path(key)));
     assert_eq!(end, Some(("PUT", "/operator/4711/5/end".to_owned())));
-    assert_eq!((config.certificates_page, config.assets_page), (5, 1000));
+    assert_eq!((config.certificates_page, config.assets_page, config.list_read_ahead), (5, 1000, 0));
     assert!(config.require_total && config.read_certificate);
     assert_eq!((config.idempotency, config.language), (Idempotency::Always, Some(Language::De)));
     let codes: Vec<&str> = config.statuses.iter().map(|entry| &*entry.code).collect();
@@ -115,7 +158,7 @@ fn every_right_value_is_taken() {
 
 #[wasm_bindgen_test]
 fn the_file_that_we_ship_is_taken_whole() {
-    assert_eq!(parse(include_str!("../../../config.json")), Config::default());
+    assert_eq!(parse(include_str!("../../../public/config.json")), Config::default());
 }
 
 #[wasm_bindgen_test]

@@ -1,4 +1,5 @@
-//! Wrong values: each names its key, falls back to the default, and is told with what can be used.
+//! Tests wrong values: each is reported with its key and the accepted values, and replaced by the
+//! default.
 
 use acceptance_desk::browser::config::{self, Authentication, Config, ConfigReason, NoConfig};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -10,7 +11,7 @@ use crate::scripted::{Service, certificate};
 
 #[wasm_bindgen_test]
 fn every_wrong_value_names_its_key_and_falls_back_to_the_default() {
-    let wrong: [(&str, &[&str]); 12] = [
+    let wrong: [(&str, &[&str]); 14] = [
         (
             "baseUrl",
             &[
@@ -35,6 +36,7 @@ fn every_wrong_value_names_its_key_and_falls_back_to_the_default() {
         ("audience", &["5", "null", "\"Client\"", "\"\"", "\"all\"", "[\"client\"]"]),
         ("auth", &["5", "null", "\"token\"", "[]"]),
         ("pageSize", &["5", "null", "\"20\"", "[20,50]"]),
+        ("list", &["5", "null", "500", "[500]"]),
         ("requireTotalCount", &["1", "null", "\"true\"", "{}"]),
         ("readCertificate", &["1", "null", "\"yes\""]),
         ("idempotencyKey", &["true", "null", "\"sameOrigin\"", "\"\""]),
@@ -42,6 +44,7 @@ fn every_wrong_value_names_its_key_and_falls_back_to_the_default() {
         ("finishReview", &["5", "[]", "true", "\"/x\""]),
         ("scrapErrors", &["5", "[]", "true", "\"/v1/x\""]),
         ("locale", &["5", "null", "\"nl\"", "\"EN\"", "\"\""]),
+        ("texts", &["5", "null", "[]"]),
         ("colour", &["5", "null", "\"red\""]),
     ];
     for (key, values) in wrong {
@@ -81,6 +84,10 @@ fn every_wrong_value_within_a_value_names_its_place_and_leaves_the_others() {
         (r#"{"pageSize":{"assets":1.5}}"#, "pageSize.assets"),
         (r#"{"pageSize":{"assets":1e99}}"#, "pageSize.assets"),
         (r#"{"pageSize":{"rows":5}}"#, "pageSize.rows"),
+        (r#"{"list":{"readAhead":-1}}"#, "list.readAhead"),
+        (r#"{"list":{"readAhead":10001}}"#, "list.readAhead"),
+        (r#"{"list":{"readAhead":false}}"#, "list.readAhead"),
+        (r#"{"list":{"rows":5}}"#, "list.rows"),
         (r#"{"acceptanceStatuses":[5]}"#, "acceptanceStatuses[0].code"),
         (r#"{"acceptanceStatuses":[{}]}"#, "acceptanceStatuses[0].code"),
         (r#"{"acceptanceStatuses":[{"code":" "}]}"#, "acceptanceStatuses[0].code"),
@@ -142,7 +149,7 @@ fn further_headers_take_the_place_of_none_that_the_desk_or_the_browser_writes() 
         assert_eq!(taken(&format!(r#""extraHeaders":{{"{name}":"x"}}"#)), wrong(name), "{name}");
     }
     assert_eq!(taken(r#""extraHeaders":{"x-key":"x"},"header":"X-Key""#), wrong("x-key"));
-    // Where another header carries the token, or none does, this one is free.
+    // If another header carries the token, or none, this one is allowed.
     for free in [r#""header":"X-Key""#, r#""kind":"none""#] {
         let auth = format!(r#""extraHeaders":{{"Authorization":"Basic x"}},{free}"#);
         assert_eq!(taken(&auth), ("Authorization".into(), String::new()), "{free}");
@@ -154,55 +161,53 @@ fn further_headers_take_the_place_of_none_that_the_desk_or_the_browser_writes() 
 #[wasm_bindgen_test]
 async fn each_value_that_cannot_be_used_is_told_with_one_that_can() {
     let service = Service::new([certificate(1001)]);
-    let config = r#"{ "baseUrl": 5, "audience": 5, "pageSize": 5, "requireTotalCount": 5, "readCertificate": 5,
+    let config = r#"{ "baseUrl": 5, "audience": 5, "pageSize": 5, "list": 5, "requireTotalCount": 5, "readCertificate": 5,
         "idempotencyKey": 5, "acceptanceStatuses": [{"code": 5}], "finishReview": {"method": "POST", "path": 5},
         "scrapErrors": {"method": "GET", "path": "/x", "chunkSize": 0}, "locale": 5,
         "auth": { "kind": 5, "issuer": 5, "clientId": 5, "scope": 5, "header": 5, "prefix": 5, "extraHeaders": 5 } }"#;
-    let desk = open_with(config, "/connection", &service);
+    let desk = open_with(config, "/settings", &service);
     for (key, told) in [
-        ("baseUrl", "a valid one is, for example, \"/api\", \"https://host/path\"."),
+        ("baseUrl", "a valid example: \"/api\", \"https://host/path\"."),
         ("audience", "expected: \"client\", \"operator\", \"both\"."),
-        ("pageSize", "a valid one is, for example, {\"certificates\": 20, \"assets\": 50}."),
+        ("pageSize", "a valid example: {\"certificates\": 20, \"assets\": 50}."),
+        ("list", "a valid example: {\"readAhead\": 500}."),
         ("requireTotalCount", "expected: true, false."),
         ("readCertificate", "expected: true, false."),
         ("idempotencyKey", "expected: \"never\", \"same-origin\", \"always\"."),
-        ("acceptanceStatuses[0].code", "a valid one is, for example, \"other\"."),
-        (
-            "finishReview.path",
-            "a valid one is, for example, \"/operator/{leaseCompanyNumber}/{certificateId}/end\".",
-        ),
+        ("acceptanceStatuses[0].code", "a valid example: \"other\"."),
+        ("finishReview.path", "a valid example: \"/operator/{leaseCompanyNumber}/{certificateId}/end\"."),
         ("scrapErrors.method", "expected: \"PATCH\", \"POST\", \"PUT\"."),
         ("scrapErrors.chunkSize", "expected: null, 1 … 1000000."),
         ("locale", "expected: \"auto\", \"en\", \"de\", \"fr\"."),
-        ("auth.issuer", "a valid one is, for example, \"https://host/path\"."),
-        ("auth.clientId", "a valid one is, for example, \"acceptance-desk\"."),
-        ("auth.scope", "a valid one is, for example, \"openid offline_access\"."),
-        ("auth.header", "a valid one is, for example, \"Authorization\"."),
-        ("auth.prefix", "a valid one is, for example, \"Bearer \"."),
+        ("auth.issuer", "a valid example: \"https://host/path\"."),
+        ("auth.clientId", "a valid example: \"acceptance-desk\"."),
+        ("auth.scope", "a valid example: \"openid offline_access\"."),
+        ("auth.header", "a valid example: \"Authorization\"."),
+        ("auth.prefix", "a valid example: \"Bearer \"."),
         ("auth.kind", "expected: \"none\", \"token\", \"oidc\"."),
-        ("auth.extraHeaders", "a valid one is, for example, {\"X-Tenant\": \"text\"}."),
+        ("auth.extraHeaders", "a valid example: {\"X-Tenant\": \"text\"}."),
     ] {
-        shown(&format!("{key}: This value cannot be used; {told}")).await;
+        shown(&format!("{key}: Invalid value; {told}")).await;
     }
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
-async fn what_was_not_taken_stands_first() {
+async fn unaccepted_requests_come_first() {
     let service = Service::new([certificate(1001)]);
     for (text, told) in [
         (
             r#"{ "finishReview": 5 }"#,
-            "a valid one is, for example, {\"method\": \"POST\", \"path\": \"/operator/{leaseCompanyNumber}/{certificateId}/end\"}, null.",
+            "a valid example: {\"method\": \"POST\", \"path\": \"/operator/{leaseCompanyNumber}/{certificateId}/end\"}, null.",
         ),
-        (r#"{ "finishReview": null, "colour": 1 }"#, "colour: This key is not known."),
+        (r#"{ "finishReview": null, "colour": 1 }"#, "colour: Unknown key."),
     ] {
-        let desk = open_with(text, "/connection", &service);
+        let desk = open_with(text, "/settings", &service);
         shown(told).await;
         let first = js("document.querySelector('main h2').textContent").as_string();
         assert_eq!(first.as_deref(), Some("Configuration"));
         assert!(!shows("Some settings were not applied."), "it would lead to where it stands");
-        press(Role::Link, "Scrap errors").await;
+        crate::screen::travel("/scrap-errors");
         shown("Some settings were not applied.").await;
         desk.close().await;
     }
@@ -219,7 +224,7 @@ fn a_kind_of_sign_in_that_is_no_text_is_told() {
 }
 
 #[wasm_bindgen_test]
-fn what_is_wrong_about_an_explanation_names_its_status_and_expects_none() {
+fn a_wrong_explanation_names_its_status_and_expects_none() {
     for value in ["5", "null", "true", "\"Expected\"", "\"required\"", "\"\"", "{}"] {
         let config = parse(&format!(
             r#"{{"acceptanceStatuses":[{{"code":"damaged","explanation":"expected"}},{{"code":"other","explanation":{value}}}]}}"#
@@ -253,20 +258,20 @@ fn a_file_that_is_no_object_is_no_configuration() {
 }
 
 #[wasm_bindgen_test]
-async fn what_was_not_taken_is_told_on_the_page_of_the_connection() {
+async fn what_was_not_taken_is_told_on_the_settings_page() {
     let service = Service::new([certificate(1001)]);
     let config = r#"{ "locale": "en", "auth": { "kind": "none" }, "colour": "red",
         "audience": "<b>all</b>", "pageSize": { "assets": 0 } }"#;
-    let desk = open_with(config, "/connection", &service);
+    let desk = open_with(config, "/settings", &service);
     get(Role::Heading, "Configuration").await;
-    shown("colour: This key is not known.").await;
-    shown("audience: This value cannot be used; expected: \"client\", \"operator\", \"both\".").await;
-    shown("pageSize.assets: This value cannot be used; expected: 1 … 1000.").await;
+    shown("colour: Unknown key.").await;
+    shown("audience: Invalid value; expected: \"client\", \"operator\", \"both\".").await;
+    shown("pageSize.assets: Invalid value; expected: 1 … 1000.").await;
     press(Role::Link, "Certificates").await;
     get(Role::Link, "4711/1001").await;
     desk.close().await;
-    let desk = open_with(r#"{ "locale": "en", "auth": { "kind": "none" } }"#, "/connection", &service);
-    get(Role::Heading, "Connection").await;
+    let desk = open_with(r#"{ "locale": "en", "auth": { "kind": "none" } }"#, "/settings", &service);
+    get(Role::Heading, "Settings").await;
     assert!(find(Role::Heading, "Configuration").is_none() && !shows("not known"));
     desk.close().await;
 }

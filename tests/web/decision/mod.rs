@@ -1,4 +1,4 @@
-//! A decision from the click to the POST: what is read before it, and what keeps it from being sent.
+//! Tests a decision from the click to the POST: its reads, and the reasons that prevent it.
 
 mod panel;
 mod prepared;

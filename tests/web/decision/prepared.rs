@@ -1,9 +1,9 @@
-//! What is read, saved and compared before the POST.
+//! Tests reads, saves and comparisons before the POST.
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::one_received;
-use crate::desk::{decide, hurry, mark, open_certificate, outcome, outcome_is, status_is};
+use crate::desk::{attestation, decide, hurry, mark, open_certificate, outcome, outcome_is, status_is};
 use crate::screen::{Role, click, eventually, get, press, shown, shows, text_of};
 use crate::scripted::{Act, Service, certificate};
 
@@ -33,7 +33,7 @@ async fn a_rejection_saves_its_marks_reads_them_back_and_then_posts() {
     service.forget();
     decide("Reject").await;
     outcome_is("rejected").await;
-    shown("2 assets go to the operator's review; assets without a problem").await;
+    shown("2 assets go to the operator for review; the others stay marked as received").await;
     eventually("all is read again", || service.is_idle()).await;
     assert_eq!(
         service.lines(),
@@ -56,7 +56,7 @@ async fn a_rejection_saves_its_marks_reads_them_back_and_then_posts() {
 }
 
 #[wasm_bindgen_test]
-async fn what_changed_between_display_and_click_is_shown_and_nothing_is_sent() {
+async fn changes_between_display_and_click_are_shown_and_nothing_is_sent() {
     type Change = fn(&Service);
     let cases: [(Change, &str); 8] = [
         (
@@ -77,7 +77,7 @@ async fn what_changed_between_display_and_click_is_shown_and_nothing_is_sent() {
                     held[0].assets.remove(1);
                 })
             },
-            "Asset 2 is gone",
+            "Asset 2 was removed",
         ),
         (
             |service| {
@@ -108,13 +108,13 @@ async fn what_changed_between_display_and_click_is_shown_and_nothing_is_sent() {
         let service = one_received();
         let desk = open_certificate(&service).await;
         press(Role::Button, "Confirm certificate").await;
-        click(&get(Role::Checkbox, "The list of assets is complete").await);
+        click(&attestation().await);
         change(&service);
         press(Role::Button, "Confirm").await;
         outcome_is("changed").await;
         let said = text_of(&get(Role::Region, "Decision").await);
         assert!(said.contains(sentence), "{sentence}\nnot in: {said}");
-        assert!(said.contains("Nothing was sent."), "{said}");
+        assert!(said.contains("nothing was sent.") || said.contains("was not sent."), "{said}");
         assert!(service.sent().iter().all(|sent| sent.method == "GET"), "{sentence}: something was sent");
         press(Role::Button, "Show current state").await;
         crate::desk::assets_read().await;
@@ -128,12 +128,12 @@ async fn marks_that_the_service_does_not_hold_keep_the_decision_back() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "received")]);
     let desk = open_certificate(&service).await;
     mark(1, "damaged").await;
-    // It says yes and stores nothing.
+    // It answers with success and stores nothing.
     service.on(|sent| sent.is("PATCH assets"), 1, Act::Reply(204, None, Vec::new()));
     hurry();
     decide("Reject").await;
     outcome_is("changed").await;
-    shown("Your decision was not sent; your changes may be saved already.").await;
+    shown("Your decision was not sent, because the certificate no longer matches").await;
     shown("Asset 1: was Damaged, is now Not checked").await;
     assert!(service.posts().is_empty());
     press(Role::Button, "Show current state").await;
@@ -145,7 +145,7 @@ async fn marks_that_the_service_does_not_hold_keep_the_decision_back() {
 #[wasm_bindgen_test]
 async fn a_decision_that_cannot_be_prepared_is_not_sent() {
     for (line, reply, sentence) in [
-        ("GET list", (500, "application/json", "{}"), "an error of its own (500)"),
+        ("GET list", (500, "application/json", "{}"), "Server error (500)"),
         ("GET assets", (200, "text/html", "<p>"), "web page (text/html)"),
         ("GET assets", (403, "application/json", "{}"), "not activated"),
         ("PATCH assets", (422, "application/problem+json", r#"{"detail":"Not so."}"#), "Not so."),

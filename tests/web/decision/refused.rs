@@ -1,4 +1,4 @@
-//! Refused decisions, changes that arrive just before a decision, and the ways out of an unknown outcome.
+//! Tests refused decisions, changes just before a decision, and recovery from an unknown outcome.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,14 +13,14 @@ use crate::screen::{Role, eventually, find, get, js, press, shown, text_of, trav
 use crate::scripted::{Act, Gate, Service, certificate};
 
 const TOKENS: &str = r#"{ "locale": "en" }"#;
-/// The token of a user who has a name.
+/// A token with a subject.
 const TOKEN: &str = "e30.eyJzdWIiOiJhLTEifQ.x";
 
 async fn said() -> String {
     text_of(&get(Role::Region, "Decision").await)
 }
 
-/// Whether a text holds a time such as 9:05.
+/// Returns whether a text contains a time such as 9:05.
 fn has_time(text: &str) -> bool {
     text.as_bytes().windows(4).any(|it| it[1] == b':' && [it[0], it[2], it[3]].iter().all(u8::is_ascii_digit))
 }
@@ -34,7 +34,7 @@ fn record() {
         })()");
 }
 
-/// Whether an outcome was shown since [`record`].
+/// Returns whether an outcome was shown since [`record`].
 fn was_said(outcome: &str) -> bool {
     js(&format!("window.__outcomes.includes('{outcome}')")).is_truthy()
 }
@@ -49,14 +49,14 @@ async fn a_refused_confirmation_that_stays_open_is_unknown_with_the_refusal_and_
     decide("Confirm").await;
     outcome_is("unknown").await;
     let text = said().await;
-    assert!(text.contains("The service refused; still open at ") && has_time(&text), "{text}");
+    assert!(text.contains("The server refused; still open at ") && has_time(&text), "{text}");
     assert!(!was_said("not-applied"));
     assert_eq!(service.posts().len(), 1);
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
-async fn a_refusal_because_of_an_asset_that_somebody_else_changed_just_before_names_the_asset() {
+async fn a_refusal_because_of_an_asset_that_another_user_just_changed_names_the_asset() {
     let service = one_received();
     let desk = open_certificate(&service).await;
     hurry();
@@ -103,13 +103,13 @@ async fn the_number_of_assets_in_the_review_is_that_of_the_service_after_the_rej
     service.edit_asset(3, |asset| asset.status = Some("damaged".into()));
     post.open();
     outcome_is("rejected").await;
-    shown("3 assets go to the operator's review").await;
+    shown("3 assets go to the operator for review").await;
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn more_than_a_minute_after_the_click_nothing_is_sent() {
-    // A laptop that slept; and answers that are each slow.
+    // A computer in standby, or several slow answers.
     for pauses in [&[61_000][..], &[25_000, 25_000, 25_000]] {
         let service = one_received();
         let desk = open_certificate(&service).await;
@@ -154,12 +154,12 @@ async fn an_unknown_outcome_can_be_decided_again_once_a_reading_shows_the_certif
     outcome_is("unknown").await;
     assert!(find(Role::Button, "Decide again").is_none(), "no reading showed it open");
     service.behave();
-    press(Role::Button, "Check again").await;
+    press(Role::Button, "Refresh status").await;
     get(Role::Button, "Decide again").await;
     outcome_is("unknown").await;
-    get(Role::Button, "Check again").await;
+    get(Role::Button, "Refresh status").await;
     let text = said().await;
-    for part in ["unknown since ", "Open", "the service would then receive two"] {
+    for part in ["unknown since ", "Open", "The server would then receive two"] {
         assert!(text.contains(part), "{part}: {text}");
     }
     assert!(has_time(&text), "{text}");
@@ -174,7 +174,7 @@ async fn an_unknown_outcome_can_be_decided_again_once_a_reading_shows_the_certif
 }
 
 #[wasm_bindgen_test]
-async fn who_signs_out_while_an_outcome_is_unknown_is_asked_and_can_check_it_after_signing_in() {
+async fn signing_out_with_an_unknown_outcome_asks_and_it_can_be_checked_after_signing_in() {
     let service = one_received();
     let desk = open_with(TOKENS, PLACE, &service);
     sign_in(TOKEN).await;
@@ -183,7 +183,7 @@ async fn who_signs_out_while_an_outcome_is_unknown_is_asked_and_can_check_it_aft
     hurry();
     decide("Confirm").await;
     outcome_is("unknown").await;
-    press(Role::Link, "Connection").await;
+    press(Role::Link, "Settings").await;
     press(Role::Button, "Sign out").await;
     eventually("it is asked", || !crate::screen::select_all("dialog[open]").is_empty()).await;
     assert!(find(Role::Textbox, "Access token").is_none(), "nobody is signed out unasked");
@@ -193,7 +193,7 @@ async fn who_signs_out_while_an_outcome_is_unknown_is_asked_and_can_check_it_aft
     assets_read().await;
     outcome_is("unknown").await;
     service.edit(|held| held[0].status = Some("Confirmed".into()));
-    press(Role::Button, "Check again").await;
+    press(Role::Button, "Refresh status").await;
     outcome_is("confirmed").await;
     assert_eq!(service.posts().len(), 1);
     assert_eq!(row(1).get_attribute("data-status").as_deref(), Some("received"));

@@ -1,11 +1,11 @@
-// Lists the component tests and runs them one at a time: for a driver by `runTest`, for a person by the address, with
-// `?filter=` for some of them.
+// Lists the component tests and runs them one at a time: for a driver by `runTest`, in a browser
+// window by the URL, with `?filter=` for some of them.
 import init, * as glue from "./tests.js";
 
 const KINDS = ["debug", "log", "info", "warn", "error"];
 const output = document.getElementById("output");
 const loaded = init("./tests_bg.wasm");
-// wasm-bindgen-test keeps the console of a failed test by these functions.
+// wasm-bindgen-test collects the console of a failed test by these functions.
 for (const kind of KINDS) {
   const original = console[kind].bind(console);
   console[kind] = (...words) => {
@@ -16,7 +16,7 @@ for (const kind of KINDS) {
 }
 window.__wbg_test_invoke = (run) => run();
 
-/** The exported functions by the names of their tests. A mark before the first `_` stands for an ignored test. */
+/** The exported functions by test name. A mark before the first `_` denotes an ignored test. */
 const tests = loaded.then((wasm) => {
   const found = Object.keys(wasm).filter((name) => /^__wbgt_[^$_]*_/.test(name));
   return new Map(found.map((name) => [name.slice(name.indexOf("::") + 2), wasm[name]]));
@@ -25,7 +25,7 @@ const tests = loaded.then((wasm) => {
 /** Returns the names of all tests. */
 window.listTests = async () => [...(await tests).keys()];
 
-/** Runs one test; returns the milliseconds, and the report of a failure. */
+/** Runs one test. Returns its milliseconds, and the report of a failure. */
 window.runTest = async (name) => {
   const test = (await tests).get(name);
   output.textContent = "";

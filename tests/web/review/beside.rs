@@ -1,4 +1,4 @@
-//! The queue beside a case.
+//! Tests the queue next to a case.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -12,7 +12,7 @@ use crate::screen::{
 };
 use crate::scripted::{Act, Sent};
 
-/// The cases of the queue beside a case, and the one that is looked at.
+/// Returns the cases of the queue next to a case, and the current one.
 fn beside() -> (Vec<String>, Vec<String>) {
     let keys = |selector: &str| select_all(selector).iter().map(text_of).collect();
     (keys(".beside li .beside-key"), keys(".beside li a[aria-current=page] .beside-key"))
@@ -38,7 +38,7 @@ async fn the_queue_stands_beside_the_case_as_it_was_looked_at_and_is_read_once()
         assert!(row.contains(part), "{part}: {row}");
     }
     let list = select_all(".beside ul")[0].clone();
-    // Only who reads all of the queue asks for what comes behind its first page.
+    // Only a read of the full queue requests more than its first page.
     let readings = || service.sent().iter().filter(|it| reads(it) && it.query("skip") != Some("0")).count();
     let read = readings();
     assert!(read > 0);
@@ -63,7 +63,7 @@ async fn skipping_to_the_content_skips_the_queue_beside_a_case() {
     let skip = get(Role::Link, "Skip to content").await;
     wasm_bindgen::JsCast::unchecked_ref::<web_sys::HtmlElement>(&skip).focus().unwrap();
     click(&skip);
-    // Tab leads on from what has the focus.
+    // Tab moves on from the focused element.
     let next = js("(() => {
             const from = document.activeElement;
             const stops = document.querySelectorAll('a[href], button, input, select, textarea, [tabindex=\"0\"]');
@@ -93,7 +93,7 @@ async fn the_queue_beside_a_case_is_searched_in_place() {
 #[wasm_bindgen_test]
 async fn a_queue_that_cannot_be_read_leaves_the_case_and_says_so_beside_it() {
     let service = three();
-    // The first reading of a list looks for the case, the next one is the queue's.
+    // The first read of a list looks for the case, the next one is the queue's.
     let before = AtomicUsize::new(0);
     let reads_queue = move |sent: &Sent| reads(sent) && before.fetch_add(1, Ordering::Relaxed) == 1;
     service.on(reads_queue, 1, Act::json(400, r#"{"detail":"No list today."}"#));

@@ -1,4 +1,4 @@
-//! How a review is ended, and what is said of it.
+//! Tests ending a review, and its outcome.
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -16,7 +16,7 @@ async fn a_review_is_finished_once_after_a_question_that_names_it_and_then_read_
     let service = three();
     let desk = open_case(&service).await;
     press(Role::Button, "Finish review").await;
-    let dialog = text_of(&get(Role::Dialog, "Finish the review of certificate 4711/1?").await);
+    let dialog = text_of(&get(Role::Dialog, "Finish review of certificate 4711/1?").await);
     for part in [
         "Lease company 4711",
         "2 of 3 assets have a problem",
@@ -25,7 +25,7 @@ async fn a_review_is_finished_once_after_a_question_that_names_it_and_then_read_
     ] {
         assert!(dialog.contains(part), "{part}: {dialog}");
     }
-    let cancel = within(&get(Role::Dialog, "Finish the review of certificate 4711/1?").await, "button");
+    let cancel = within(&get(Role::Dialog, "Finish review of certificate 4711/1?").await, "button");
     click(cancel.iter().find(|it| text_of(it) == "Cancel").unwrap());
     eventually("the question is gone", || select_all("dialog[open]").is_empty()).await;
     assert!(service.posts().is_empty());
@@ -34,7 +34,7 @@ async fn a_review_is_finished_once_after_a_question_that_names_it_and_then_read_
     assert_eq!(service.posts().len(), 1);
     assert!(service.posts()[0].header("Idempotency-Key").is_some());
     shown("Current status: Open").await;
-    shown("The review has ended (").await;
+    assert!(!shows("The review has ended ("), "it is said once");
     desk.close().await;
 }
 
@@ -57,7 +57,7 @@ async fn a_lost_answer_ends_in_what_the_service_shows_or_in_unknown_and_nothing_
     let desk = desk.reopen_with(FINISH, "/review/4711/1").await;
     outcome_is("unknown").await;
     service.edit(|all| all[0].status = Some("firstConfirmationPending".into()));
-    press(Role::Button, "Check again").await;
+    press(Role::Button, "Refresh status").await;
     outcome_is("ended").await;
     assert_eq!(service.posts().len(), 1, "checking only reads");
     desk.close().await;
@@ -69,7 +69,7 @@ async fn after_an_ended_review_the_focus_is_on_the_way_to_the_next_case() {
     let desk = open_with(FINISH, "/review?sort=case", &service);
     press(Role::Link, "4711/1").await;
     eventually("the review can be finished", || is_button_on("Finish review")).await;
-    // A press gives the focus as well.
+    // A press moves the focus too.
     let finish = get(Role::Button, "Finish review").await;
     finish.unchecked_ref::<web_sys::HtmlElement>().focus().unwrap();
     super::finish().await;
@@ -88,8 +88,8 @@ async fn a_refusal_a_change_and_a_review_that_has_ended_are_told_apart() {
     finish().await;
     outcome_is("not-applied").await;
     shown("The review was not finished").await;
-    shown("Ask the operator of the service to activate you").await;
-    assert!(!shows("Your changes are kept"), "nobody marks anything here");
+    shown("Ask the operator to activate you").await;
+    assert!(!shows("Your changes are still here"), "no asset is marked here");
     desk.close().await;
     let service = three();
     let desk = open_case(&service).await;
@@ -108,7 +108,7 @@ async fn a_refusal_a_change_and_a_review_that_has_ended_are_told_apart() {
 }
 
 #[wasm_bindgen_test]
-async fn what_became_of_a_case_that_was_left_is_told_at_the_others_and_when_it_is_open_again() {
+async fn the_outcome_of_a_left_case_is_shown_at_other_cases_and_on_return() {
     let service = three();
     let desk = open_case(&service).await;
     service.on(|sent| sent.method == "POST", 1, Act::json(403, r#"{"detail":"Not now."}"#));
@@ -126,7 +126,7 @@ async fn what_became_of_a_case_that_was_left_is_told_at_the_others_and_when_it_i
     outcome_is("not-applied").await;
     shown("Not now.").await;
     assert!(!shows("Case 4711/1: The review"), "it is told here");
-    press(Role::Button, "Reload").await;
+    press(Role::Button, "Refresh").await;
     outcome_is("idle").await;
     desk.close().await;
 }

@@ -1,4 +1,4 @@
-//! The operator's queue and the sheet of one case: what is read, what is said of it, and how a review is ended.
+//! Tests the operator's queue and the page of one case: reads, figures, and ending a review.
 
 mod beside;
 mod figures;
@@ -20,7 +20,8 @@ fn case(id: i64) -> Certificate {
     certificate(id).status("clearingProcess")
 }
 
-/// A case whose first asset is fine and whose others are problems of these prices and dates.
+/// Returns a case whose first asset is received and whose others are problems with these prices and
+/// dates.
 fn priced(id: i64, problems: &[(&str, &str, &str)]) -> Certificate {
     problems.iter().enumerate().fold(
         case(id).asset(id * 10, "received"),
@@ -78,7 +79,7 @@ async fn open_case(service: &Service) -> Desk {
 
 async fn finish() {
     press(Role::Button, "Finish review").await;
-    let dialog = get(Role::Dialog, "Finish the review of certificate 4711/1?").await;
+    let dialog = get(Role::Dialog, "Finish review of certificate 4711/1?").await;
     let button = within(&dialog, "button").into_iter().find(|it| text_of(it) == "Finish review").unwrap();
     click(&button);
 }

@@ -1,4 +1,4 @@
-//! The sheet of one case: its problems, the round before, and the keys to the next case.
+//! Tests the page of one case: its problems, the last round, and the keys to the next case.
 
 use serde_json::json;
 use wasm_bindgen::JsCast;
@@ -35,7 +35,7 @@ async fn the_sheet_groups_the_problems_by_reason_and_tells_each_text_once() {
 #[wasm_bindgen_test]
 async fn without_a_configured_way_one_sentence_says_where_reviews_are_finished() {
     let desk = open("/review/4711/1", &three());
-    shown("Reviews are finished in the operator's own system").await;
+    shown("Reviews are finished in the operator’s own system").await;
     assert!(find(Role::Button, "Finish review").is_none());
     desk.close().await;
 }
@@ -54,31 +54,31 @@ async fn the_next_round_is_compared_with_the_one_that_this_browser_saw() {
     });
     travel("/review");
     lists(&["4711/2", "4711/4"]).await;
-    press(Role::Button, "Reload").await;
+    press(Role::Button, "Refresh").await;
     lists(&["4711/2", "4711/1", "4711/4"]).await;
     travel("/review/4711/1");
-    shown("Compared with the review before").await;
+    shown("Compared with the previous review").await;
     shown("1 new problem: 10").await;
     shown("1 problem is settled: 11").await;
-    shown("1 problem is as it was").await;
+    shown("1 problem is unchanged").await;
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
-async fn a_round_that_ended_under_the_eyes_of_who_looks_at_the_case_is_compared_too() {
+async fn a_round_that_ended_while_the_case_is_open_is_compared_too() {
     let service = three();
     let desk = open_case(&service).await;
     counted_on_the_way().await;
     service.edit(|all| all[0].status = Some("firstConfirmationPending".into()));
-    press(Role::Button, "Reload").await;
+    press(Role::Button, "Refresh").await;
     shown("The review has ended (").await;
     settle().await;
     service.edit(|all| {
         all[0].status = Some("clearingProcess".into());
         all[0].assets[0].status = Some("other".into());
     });
-    press(Role::Button, "Reload").await;
-    shown("Compared with the review before").await;
+    press(Role::Button, "Refresh").await;
+    shown("Compared with the previous review").await;
     shown("1 new problem: 10").await;
     desk.close().await;
 }
@@ -91,7 +91,7 @@ async fn the_sheet_stays_with_the_focus_while_it_is_read_again_and_no_review_is_
     print.focus().unwrap();
     service.edit(|all| all[0].assets[1].status = Some("received".into()));
     let gate = service.hold(|sent| sent.is("GET assets"));
-    click(&find(Role::Button, "Reload").unwrap());
+    click(&find(Role::Button, "Refresh").unwrap());
     eventually("the review cannot be finished", || !is_button_on("Finish review")).await;
     assert!(shows("2 of 3 assets have a problem"));
     gate.open();
@@ -101,7 +101,7 @@ async fn the_sheet_stays_with_the_focus_while_it_is_read_again_and_no_review_is_
     desk.close().await;
 }
 
-/// The queue is read beside the case, so that its place is known.
+/// Waits until the queue next to the case is read, so that its position is known.
 async fn counted_on_the_way() {
     eventually("the place among the cases is known", || shows(" of 3")).await;
     settle().await;
@@ -128,7 +128,7 @@ async fn the_keys_lead_to_the_next_and_the_previous_case() {
     key("ArrowUp");
     settle().await;
     assert_eq!(address(), "/review/4711/1?sort=case");
-    // A list of choices opens by the same keys.
+    // The same keys open a select.
     js("document.querySelector('.beside select').focus()");
     key("ArrowDown");
     settle().await;
@@ -137,15 +137,47 @@ async fn the_keys_lead_to_the_next_and_the_previous_case() {
     key("ArrowDown");
     get(Role::Heading, "Case 4711/2").await;
     desk.close().await;
-    // A question is answered first.
+    // A question must be answered first.
     let desk = open_case(&three()).await;
     shown("2 of 3").await;
     press(Role::Button, "Finish review").await;
-    get(Role::Dialog, "Finish the review of certificate 4711/1?").await;
+    get(Role::Dialog, "Finish review of certificate 4711/1?").await;
     key("ArrowDown");
     settle().await;
     assert_eq!(address(), "/review/4711/1");
-    get(Role::Dialog, "Finish the review of certificate 4711/1?").await;
+    get(Role::Dialog, "Finish review of certificate 4711/1?").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_text_for_an_email_names_customer_dates_prices_and_the_address() {
+    let customer = json!({ "leaseStartDate": "2026-12-01", "customerContext": {
+        "leaseCompanyName": "Lease Ltd", "customerName": "Example AG", "customerNumber": "K-7",
+    } });
+    let asset = json!({ "periodicalPrice": "12.50", "currency": "EUR", "rejectionDate": "2026-01-05" });
+    let service = Service::new([case(1).with(customer).explained(10, "damaged", Some("Bent.")).with(asset)]);
+    let desk = open("/review/4711/1", &service);
+    js("Object.defineProperty(navigator, 'clipboard', { configurable: true, value: {
+        writeText: (text) => { window.copiedText = text; return Promise.resolve(); } } })");
+    press(Role::Button, "Copy as text").await;
+    shown("Copied").await;
+    let text = js("window.copiedText").as_string().unwrap();
+    for part in [
+        "Certificate 4711/1 · Lease Ltd\n",
+        "Customer: Example AG\n",
+        "Customer number: K-7\n",
+        "Lease start: ",
+        "1 of 1 assets has a problem\n",
+        "Price per period: €12.50\n",
+        "  Bent.\n",
+        "€12.50 · rejected ",
+        "/review/4711/1\n",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    eventually("the message is removed", || !shows("Copied")).await;
+    let amounts = select_all(".sheet-assets td.amount");
+    assert_eq!(text_of(&amounts[0]), "€12.50");
     desk.close().await;
 }
 

@@ -1,4 +1,5 @@
-//! Scrap errors: lists by typing, every bad item with place and reason, the exact request, and what is said of sending.
+//! Tests scrap errors: typed lists, every bad item with place and reason, the exact request, and
+//! the messages about sending.
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -14,10 +15,10 @@ mod sending;
 
 const PLACE: &str = "/scrap-errors";
 
-/// Sending is not set up.
+/// A configuration without sending.
 const CONFIG: &str = r#"{ "locale": "en", "auth": { "kind": "none" } }"#;
 
-/// Sending is set up; with `chunk` in several requests.
+/// A configuration with sending; with `chunk` in several requests.
 fn set_up(chunk: Option<usize>) -> String {
     let chunk = chunk.map_or_else(String::new, |most| format!(r#", "chunkSize": {most}"#));
     let operation = r#"{ "method": "PUT", "path": "/v1/elsewhere/scrapErrors""#;
@@ -30,7 +31,7 @@ fn is_update(sent: &Sent) -> bool {
     sent.is("PUT scrapErrors")
 }
 
-/// A service that answers the first updates so, and takes all others.
+/// Returns a service that gives these answers to the first updates and accepts all others.
 fn answering<const N: usize>(acts: [Act; N]) -> Service {
     let service = Service::new([]);
     for act in acts {
@@ -44,10 +45,11 @@ fn bodies(service: &Service) -> Vec<String> {
     service.sent_of("PUT scrapErrors").into_iter().map(|sent| sent.body.unwrap()).collect()
 }
 
-/// Opens the page and waits until it is there.
+/// Opens the page and waits for it.
 async fn open_place(config: &str, service: &Service) -> Desk {
     let desk = open_with(config, PLACE, service);
-    get(Role::Textbox, "Stock ids").await;
+    get(Role::Textbox, "Stock IDs").await;
+    settle().await;
     desk
 }
 
@@ -55,7 +57,7 @@ async fn type_ids(list: &str, text: &str) {
     type_text(&get(Role::Textbox, list).await, text);
 }
 
-/// Decides what a list is to be, by the radio button in its own group.
+/// Chooses the kind of a list by the radio button in its group.
 async fn decide(list: &str, choice: &str) {
     let group = get(Role::Group, list).await;
     let radios = within(&group, "input[type=radio]");
@@ -76,9 +78,9 @@ async fn json_is(expected: &str) {
     eventually(&format!("the request is {expected}"), || json() == expected).await;
 }
 
-/// What is said of the bad items among the error ids.
+/// Returns the messages about bad items among the error IDs.
 fn bad() -> Vec<String> {
-    let list = find(Role::List, "Invalid entries of Error ids");
+    let list = find(Role::List, "Invalid entries of Error IDs");
     list.map_or_else(Vec::new, |list| within(&list, "li").iter().map(text_of).collect())
 }
 
@@ -86,27 +88,27 @@ fn bad() -> Vec<String> {
 async fn each_of_the_four_states_of_a_list_is_its_own_request() {
     let desk = open_place(CONFIG, &Service::new([])).await;
     json_is(r#"{"errorIds":[],"stockIdList":[]}"#).await;
-    type_ids("Error ids", "1\n-2, 3\n2147483647").await;
+    type_ids("Error IDs", "1\n-2, 3\n2147483647").await;
     json_is(r#"{"errorIds":[1,-2,3,2147483647],"stockIdList":[]}"#).await;
     for (list, choice, expected) in [
-        ("Error ids", "null", r#"{"errorIds":null,"stockIdList":[]}"#),
-        ("Stock ids", "Leave out", r#"{"errorIds":null}"#),
-        ("Error ids", "Leave out", "{}"),
+        ("Error IDs", "null", r#"{"errorIds":null,"stockIdList":[]}"#),
+        ("Stock IDs", "Leave out", r#"{"errorIds":null}"#),
+        ("Error IDs", "Leave out", "{}"),
     ] {
         decide(list, choice).await;
         json_is(expected).await;
     }
-    // What was typed is still there, and a list again when it is wanted.
-    assert_eq!(value_of(&get(Role::Textbox, "Error ids").await), "1\n-2, 3\n2147483647");
-    decide("Error ids", "List").await;
+    // The typed text is still there, and becomes a list again on request.
+    assert_eq!(value_of(&get(Role::Textbox, "Error IDs").await), "1\n-2, 3\n2147483647");
+    decide("Error IDs", "List").await;
     json_is(r#"{"errorIds":[1,-2,3,2147483647]}"#).await;
-    // Whoever types a list wants one.
-    type_ids("Stock ids", "9223372036854775807\n9007199254740993").await;
+    // Typing IDs chooses the list.
+    type_ids("Stock IDs", "9223372036854775807\n9007199254740993").await;
     json_is(r#"{"errorIds":[1,-2,3,2147483647],"stockIdList":[9223372036854775807,9007199254740993]}"#).await;
-    // What stands there more than once is named, and sent as often.
-    type_ids("Stock ids", "7\n3\n7\n-0\n0\n7").await;
+    // Repeated IDs are named, and sent as often.
+    type_ids("Stock IDs", "7\n3\n7\n-0\n0\n7").await;
     json_is(r#"{"errorIds":[1,-2,3,2147483647],"stockIdList":[7,3,7,0,0,7]}"#).await;
-    shown("2 ids occur more than once, and are sent as often: 0, 7").await;
+    shown("2 duplicate IDs, sent as often as listed: 0, 7").await;
     desk.close().await;
 }
 
@@ -114,23 +116,23 @@ async fn each_of_the_four_states_of_a_list_is_its_own_request() {
 async fn every_bad_item_is_named_with_place_and_reason_and_keeps_the_request_away() {
     let service = answering([]);
     let desk = open_place(&set_up(None), &service).await;
-    type_ids("Error ids", "1\n+5\n007\n1.0\n 5\n2147483648\n1e3\nx\n\n2").await;
+    type_ids("Error IDs", "1\n+5\n007\n1.0\n 5\n2147483648\n1e3\nx\n\n2").await;
     eventually("the bad items are named", || !bad().is_empty()).await;
     assert_eq!(
         bad(),
         [
-            "Item 2, line 2 +5 character “+” is no digit",
+            "Item 2, line 2 +5 character “+” is not a digit",
             "Item 3, line 3 007 leading zero",
-            "Item 4, line 4 1.0 character “.” is no digit",
+            "Item 4, line 4 1.0 character “.” is not a digit",
             "Item 5, line 5 5 contains a space",
             "Item 6, line 6 2147483648 out of range: -2147483648 to 2147483647",
-            "Item 7, line 7 1e3 character “e” is no digit",
-            "Item 8, line 8 x character “x” is no digit",
+            "Item 7, line 7 1e3 character “e” is not a digit",
+            "Item 8, line 8 x character “x” is not a digit",
             "Item 9, line 9 empty",
         ]
     );
-    shown("2 ids · 8 invalid entries").await;
-    assert_eq!(get(Role::Textbox, "Error ids").await.get_attribute("aria-invalid").as_deref(), Some("true"));
+    shown("2 IDs · 8 invalid entries").await;
+    assert_eq!(get(Role::Textbox, "Error IDs").await.get_attribute("aria-invalid").as_deref(), Some("true"));
     assert_eq!(json(), "");
     shown("Correct the invalid entries to send.").await;
     for name in ["Send", "Copy JSON", "Save as file"] {
@@ -139,13 +141,13 @@ async fn every_bad_item_is_named_with_place_and_reason_and_keeps_the_request_awa
     }
     settle().await;
     assert!(bodies(&service).is_empty());
-    // A bad item leads to its place in the field.
+    // The link of a bad item moves the focus to its position in the field.
     press(Role::Button, "Item 6, line 6").await;
     let chosen = js("(() => { const f = document.activeElement;
         return f.value.slice(f.selectionStart, f.selectionEnd); })()");
     assert_eq!(chosen.as_string().as_deref(), Some("2147483648"));
     // A list that is not sent keeps nothing away.
-    decide("Error ids", "null").await;
+    decide("Error IDs", "null").await;
     json_is(r#"{"errorIds":null,"stockIdList":[]}"#).await;
     assert!(bad().is_empty());
     desk.close().await;
@@ -155,20 +157,20 @@ async fn every_bad_item_is_named_with_place_and_reason_and_keeps_the_request_awa
 async fn a_long_list_is_read_whole_and_the_beginning_of_its_request_shown() {
     let desk = open_place(CONFIG, &Service::new([])).await;
     let ids: Vec<String> = (0..10_000).map(|id| (1_000_000 + id).to_string()).collect();
-    type_ids("Error ids", &ids.join("\n")).await;
-    shown("10,000 ids").await;
-    shown("The first 2,000 characters are shown.").await;
+    type_ids("Error IDs", &ids.join("\n")).await;
+    shown("10,000 IDs").await;
+    shown("Only the first 2,000 characters are shown.").await;
     assert!(json().starts_with(r#"{"errorIds":[1000000,1000001,"#) && json().chars().count() == 2001);
-    type_ids("Error ids", &ids.join("\n").replace("1009000\n", "007\n")).await;
+    type_ids("Error IDs", &ids.join("\n").replace("1009000\n", "007\n")).await;
     press(Role::Button, "Item 9,001, line 9,001").await;
     let seen = js("(() => { const f = document.activeElement; const line = f.scrollHeight / 10000;
         const at = 9000 * line - f.scrollTop;
         return f.value.slice(f.selectionStart, f.selectionEnd) + (at > 0 && at < f.clientHeight); })()");
     assert_eq!(seen.as_string().as_deref(), Some("007true"));
     // Of many bad items the first are named, and more on wish.
-    type_ids("Error ids", &"x\n".repeat(70)).await;
+    type_ids("Error IDs", &"x\n".repeat(70)).await;
     eventually("the first are shown", || bad().len() == 50).await;
-    shown("0 ids · 70 invalid entries").await;
+    shown("0 IDs · 70 invalid entries").await;
     press(Role::Button, "Show 20 more").await;
     eventually("all are shown", || bad().len() == 70).await;
     assert!(bad()[69].starts_with("Item 70, line 70"));
@@ -178,23 +180,23 @@ async fn a_long_list_is_read_whole_and_the_beginning_of_its_request_shown() {
 #[wasm_bindgen_test]
 async fn a_file_goes_behind_what_stands_there_in_a_field_of_its_own() {
     let desk = open_place(CONFIG, &Service::new([])).await;
-    let old = get(Role::Textbox, "Error ids").await;
+    let old = get(Role::Textbox, "Error IDs").await;
     type_text(&old, "1");
     assert!(drag("#scrap-errors", &["x"], &[]));
-    shown("1 id · 1 invalid entry").await;
-    let new = get(Role::Textbox, "Error ids").await;
+    shown("1 ID · 1 invalid entry").await;
+    let new = get(Role::Textbox, "Error IDs").await;
     assert_eq!(value_of(&new), "1\nx");
     assert!(new != old && !old.is_connected(), "the browser would undo what was typed into the new text");
-    // It is as good as the old one: what is typed counts, and it says whether it is right.
+    // The new field works as the old one: its text is read and validated.
     eventually("it is wrong", || new.get_attribute("aria-invalid").as_deref() == Some("true")).await;
     type_text(&new, "5");
     json_is(r#"{"errorIds":[5],"stockIdList":[]}"#).await;
     eventually("it is right", || new.get_attribute("aria-invalid").is_none()).await;
-    // The whole list takes a file, not only its field; and whoever drops ids wants a list.
-    decide("Error ids", "null").await;
+    // The complete list accepts a dropped file, not only its field. A drop chooses the list.
+    decide("Error IDs", "null").await;
     assert!(drag(".scrap-list h2", &["\u{FEFF}2;3\r\n4\r\n"], &[]));
     json_is(r#"{"errorIds":[5,2,3,4],"stockIdList":[]}"#).await;
-    assert_eq!(value_of(&get(Role::Textbox, "Error ids").await), "5\n2;3\n4\n");
+    assert_eq!(value_of(&get(Role::Textbox, "Error IDs").await), "5\n2;3\n4\n");
     desk.close().await;
 }
 
@@ -202,13 +204,13 @@ async fn a_file_goes_behind_what_stands_there_in_a_field_of_its_own() {
 async fn where_sending_is_not_set_up_the_page_says_so_and_the_very_request_is_copied() {
     let service = Service::new([]);
     let desk = open_place(CONFIG, &service).await;
-    shown("config.json names no method and path under scrapErrors").await;
-    type_ids("Error ids", "5").await;
+    shown("config.json has no method and path under scrapErrors").await;
+    type_ids("Error IDs", "5").await;
     json_is(r#"{"errorIds":[5],"stockIdList":[]}"#).await;
     press(Role::Button, "Send").await;
     for (copies, said) in [
         ("{ window.__copied = text; return Promise.resolve(); }", "Copied."),
-        ("Promise.reject(new Error('no'))", "The browser did not let it be copied."),
+        ("Promise.reject(new Error('no'))", "The browser did not allow copying."),
     ] {
         js(&format!(
             "Object.defineProperty(navigator, 'clipboard', {{
@@ -224,27 +226,27 @@ async fn where_sending_is_not_set_up_the_page_says_so_and_the_very_request_is_co
 
 #[wasm_bindgen_test]
 async fn nothing_typed_is_lost_until_somebody_signs_out_who_is_asked_and_leaves_no_ids_behind() {
-    let desk = open_with(r#"{ "locale": "en" }"#, "/connection", &Service::new([]));
+    let desk = open_with(r#"{ "locale": "en" }"#, "/settings", &Service::new([]));
     type_text(&get(Role::Textbox, "Access token").await, "token");
     press(Role::Button, "Sign in").await;
     press(Role::Link, "Scrap errors").await;
-    type_ids("Error ids", "12345\n007").await;
-    decide("Stock ids", "null").await;
+    type_ids("Error IDs", "12345\n007").await;
+    decide("Stock IDs", "null").await;
     // At once, before the text was read.
-    press(Role::Link, "Connection").await;
-    get(Role::Heading, "Connection").await;
+    press(Role::Link, "Settings").await;
+    get(Role::Heading, "Settings").await;
     press(Role::Link, "Scrap errors").await;
-    assert_eq!(value_of(&get(Role::Textbox, "Error ids").await), "12345\n007");
+    assert_eq!(value_of(&get(Role::Textbox, "Error IDs").await), "12345\n007");
     eventually("it is read", || bad().len() == 1).await;
-    decide("Error ids", "Leave out").await;
+    decide("Error IDs", "Leave out").await;
     json_is(r#"{"stockIdList":null}"#).await;
     assert!(!stored().contains("12345"));
-    press(Role::Link, "Connection").await;
+    press(Role::Link, "Settings").await;
     press(Role::Button, "Sign out").await;
-    get(Role::Dialog, "Sign out with unsent ids?").await;
-    press(Role::Button, "Discard ids and sign out").await;
+    get(Role::Dialog, "Sign out with unsent IDs?").await;
+    press(Role::Button, "Discard IDs and sign out").await;
     travel(PLACE);
-    assert_eq!(value_of(&get(Role::Textbox, "Error ids").await), "");
+    assert_eq!(value_of(&get(Role::Textbox, "Error IDs").await), "");
     json_is(r#"{"errorIds":[],"stockIdList":[]}"#).await;
     desk.close().await;
 }

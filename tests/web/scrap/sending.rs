@@ -1,9 +1,10 @@
-//! Sending an update of scrap errors: once, in its parts, and what is said of each.
+//! Tests sending an update of scrap errors: once, in its parts, with a message about each.
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::{TAKEN, answering, bodies, decide, is_update, json_is, open_place, send, set_up, type_ids};
 use crate::both::dropped::drag;
+use crate::both::receipt::given;
 use crate::desk::{outcome_is, sign_in};
 use crate::screen::{
     Role, eventually, find, find_all, get, is_button_off, is_button_on, js, press, select_all, settle, shown,
@@ -12,7 +13,7 @@ use crate::screen::{
 use crate::scripted::Act;
 use crate::session::{go_on, led_to};
 
-/// The request of these error ids; the stock ids are `null`.
+/// Returns the request of these error IDs; the stock IDs are `null`.
 fn body(ids: &&str) -> String {
     format!(r#"{{"errorIds":{ids},"stockIdList":null}}"#)
 }
@@ -23,22 +24,22 @@ async fn each_request_is_shown_and_sent_once_in_order_and_leaves_the_lists() {
         let expected: Vec<_> = ids.iter().map(body).collect();
         let service = answering([]);
         let desk = open_place(&set_up(chunk), &service).await;
-        shown("Nothing is typed or chosen yet.").await;
+        shown("Nothing entered yet.").await;
         assert!(is_button_off("Send"), "nobody has wished for two empty lists");
-        type_ids("Error ids", "1\n2\n3\n4\n5").await;
-        decide("Stock ids", "null").await;
+        type_ids("Error IDs", "1\n2\n3\n4\n5").await;
+        decide("Stock IDs", "null").await;
         json_is(&expected.join("\n")).await;
-        assert_eq!(shows("It is sent in 2 requests with at most 3 ids of each list"), chunk.is_some());
+        assert_eq!(shows("Sent in 2 requests of at most 3 IDs per list"), chunk.is_some());
         send("taken").await;
         let requests = if chunk.is_some() { "2 requests" } else { "1 request" };
-        shown(&format!("answered {requests} with success (ids: 5, at ")).await;
-        shown("cannot be checked here").await;
+        shown(&format!("accepted {requests} (IDs: 5, at ")).await;
+        shown("cannot be verified here").await;
         assert_eq!(bodies(&service), expected);
         assert_eq!(service.sent()[0].path, "/api/v1/elsewhere/scrapErrors");
-        // The next one begins as the first one did.
+        // The next one starts in the same way.
         json_is(r#"{"errorIds":[],"stockIdList":[]}"#).await;
         eventually("it cannot be sent again", || is_button_off("Send")).await;
-        type_ids("Error ids", "3").await;
+        type_ids("Error IDs", "3").await;
         eventually("it can be sent", || is_button_on("Send")).await;
         desk.close().await;
     }
@@ -52,26 +53,26 @@ async fn a_refusal_says_what_was_taken_and_what_was_not_and_leaves_the_rest_in_t
     let tokens = set_up(Some(1)).replace(r#""auth": { "kind": "none" }, "#, "");
     let desk = open_place(&tokens, &service).await;
     sign_in("first").await;
-    type_ids("Error ids", "1, 2, 3, 4").await;
-    type_ids("Stock ids", "8").await;
+    type_ids("Error IDs", "1, 2, 3, 4").await;
+    type_ids("Stock IDs", "8").await;
     send("refused").await;
     for told in [
-        "The service refused request 2 of 4",
+        "The server refused request 2 of 4",
         "No such error: 2.",
-        "Taken: 1 request, ids: 2.",
-        "Refused, so not done: 1 request, ids: 1.",
-        "Not sent: 2 requests, ids: 2.",
+        "Accepted: 1 request, IDs: 2.",
+        "Refused: 1 request, IDs: 1.",
+        "Not sent: 2 requests, IDs: 2.",
     ] {
         shown(told).await;
     }
     assert_eq!(bodies(&service).len(), 2, "what follows a refusal is not sent");
-    assert_eq!(value_of(&get(Role::Textbox, "Error ids").await), "2\n3\n4");
+    assert_eq!(value_of(&get(Role::Textbox, "Error IDs").await), "2\n3\n4");
     // A list that has run out is left out.
     json_is(&[2, 3, 4].map(one).join("\n")).await;
-    type_ids("Error ids", "3\n4").await;
+    type_ids("Error IDs", "3\n4").await;
     send("refused").await;
-    // Who signs in again goes on where the session ended.
-    shown("does not accept your sign-in (401)").await;
+    // A new sign-in continues at the end of the session.
+    shown("did not accept your sign-in (401)").await;
     assert_eq!(find_all(Role::Textbox, "Access token").len(), 1);
     sign_in("second").await;
     go_on().await;
@@ -89,17 +90,17 @@ async fn a_success_that_says_otherwise_is_unknown_and_every_answer_is_shown() {
     let html = Act::Reply(200, Some("text/html"), b"<h1>Sign in</h1>".to_vec());
     for (act, outcome, told, said) in [
         (html, "unknown", "a web page (text/html) instead of data", "<h1>Sign in</h1>"),
-        (Act::json(207, r#"{"x":[1]}"#), "unknown", "speaks against it: 207 Multi-Status.", r#"{"x":[1]}"#),
-        (Act::json(200, r#"{"accepted":1}"#), "taken", "with success", r#"{"accepted":1}"#),
+        (Act::json(207, r#"{"x":[1]}"#), "unknown", "contradicts itself: 207 Multi-Status.", r#"{"x":[1]}"#),
+        (Act::json(200, r#"{"accepted":1}"#), "taken", "The server accepted", r#"{"accepted":1}"#),
     ] {
         let service = answering([act]);
         let desk = open_place(&set_up(None), &service).await;
-        type_ids("Error ids", "1").await;
+        type_ids("Error IDs", "1").await;
         send(outcome).await;
         shown(told).await;
-        shown("What the service answered").await;
+        shown("Server responses").await;
         shown(said).await;
-        assert_eq!(shows("not known whether request 1 of 1 was done"), outcome == "unknown", "{said}");
+        assert_eq!(shows("Outcome of request 1 of 1 unknown"), outcome == "unknown", "{said}");
         assert_eq!(select_all(".scrap-answers[open] .scrap-json").len(), 1, "{said}");
         assert!(!shows("marks"), "{said}");
         desk.close().await;
@@ -108,26 +109,26 @@ async fn a_success_that_says_otherwise_is_unknown_and_every_answer_is_shown() {
 
 #[wasm_bindgen_test]
 async fn what_may_have_arrived_is_sent_again_only_when_somebody_says_so() {
-    const AGAIN: &str = "Put its ids back into the lists";
+    const AGAIN: &str = "Put IDs back into the lists";
     let lost = || Act::LoseAnswer;
     let refused = || Act::json(409, r#"{"title":"already so"}"#);
     for (act, chunk, held, left, choice, expected) in [
-        (lost(), Some(2), "[1,2]", "[3]", "Do not send its ids again", &["[3]"][..]),
+        (lost(), Some(2), "[1,2]", "[3]", "Discard these IDs", &["[3]"][..]),
         (refused(), Some(2), "[1,2]", "[3]", AGAIN, &["[3,1]", "[2]"]),
         (lost(), None, "[1,2,3]", "[]", AGAIN, &["[1,2,3]"]),
     ] {
         let service = answering([act]);
         let desk = open_place(&set_up(chunk), &service).await;
-        type_ids("Error ids", "1\n2\n3").await;
-        decide("Stock ids", "null").await;
+        type_ids("Error IDs", "1\n2\n3").await;
+        decide("Stock IDs", "null").await;
         send("unknown").await;
-        shown("It is not known whether request 1 of ").await;
-        shown("Maybe done: 1 request, ids: ").await;
-        shown("Nothing is sent again by itself.").await;
-        // What it held is named for the operator of the service.
+        shown("Outcome of request 1 of ").await;
+        shown("Unknown: 1 request, IDs: ").await;
+        shown("Nothing is sent again automatically.").await;
+        // Its content is named for the operator of the service.
         shown(&body(&held)).await;
         json_is(&body(&left)).await;
-        shown("Decide first what becomes of its ids.").await;
+        shown("Decide first whether to send its IDs again.").await;
         assert!(is_button_off("Send") && find(Role::Button, "Try again").is_none());
         press(Role::Button, choice).await;
         outcome_is("idle").await;
@@ -139,12 +140,45 @@ async fn what_may_have_arrived_is_sent_again_only_when_somebody_says_so() {
 }
 
 #[wasm_bindgen_test]
+async fn more_than_a_hundred_ids_are_sent_after_a_question_and_stay_beside_their_result() {
+    let ids = |count: usize| (1..=count).map(|id| id.to_string()).collect::<Vec<_>>();
+    let service = answering([]);
+    let desk = open_place(&set_up(None), &service).await;
+    for (count, sends) in [(100, 1), (101, 1)] {
+        type_ids("Error IDs", &ids(count).join("\n")).await;
+        decide("Stock IDs", "null").await;
+        eventually("it can be sent", || is_button_on("Send")).await;
+        press(Role::Button, "Send").await;
+        if count == 100 {
+            outcome_is("taken").await;
+        } else {
+            get(Role::Dialog, "Send 101 IDs?").await;
+        }
+        settle().await;
+        assert_eq!(bodies(&service).len(), sends, "{count}");
+    }
+    press(Role::Button, "Cancel").await;
+    settle().await;
+    assert_eq!(bodies(&service).len(), 1);
+    press(Role::Button, "Send").await;
+    press(Role::Button, "Send 101 IDs").await;
+    eventually("it is sent", || bodies(&service).len() == 2).await;
+    outcome_is("taken").await;
+    let sent = format!(r#"{{"errorIds":[{}],"stockIdList":null}}"#, ids(101).join(","));
+    assert_eq!(bodies(&service)[1], sent);
+    assert_eq!(select_all(".scrap-sent .scrap-json")[0].text_content().unwrap(), sent);
+    let (name, kind, text) = given("Save sent request").await;
+    assert_eq!((&*name, &*kind, text), ("scrap-errors-sent.json", "application/json", sent));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn waiting_can_be_given_up_and_leaves_the_request_unknown() {
     let service = answering([]);
     service.behave();
     let gate = service.hold(is_update);
     let desk = open_place(&set_up(None), &service).await;
-    type_ids("Error ids", "1").await;
+    type_ids("Error IDs", "1").await;
     send("sending").await;
     shown("Sending request 1 of 1").await;
     let is_closed = js("document.querySelector('#scrap-errors').matches(':disabled')").as_bool();

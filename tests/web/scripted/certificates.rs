@@ -1,8 +1,8 @@
-//! What the service holds: certificates, assets, and the filters of the four lists.
+//! The service's data: certificates, assets, and the filters of the four lists.
 
 use serde_json::{Map, Value, json};
 
-/// The filters of the four lists, as a service sees them.
+/// The filters of the four lists, as a service receives them.
 pub(crate) const PENDING: &str =
     r#"[["confirmationStatus","<>","Confirmed"],"and",["authorizationStatus","=","ready"]]"#;
 pub(crate) const CLEARING: &str = r#"["confirmationStatus","=","clearingProcess"]"#;
@@ -28,7 +28,7 @@ pub(crate) struct Certificate {
     pub(crate) assets: Vec<Asset>,
 }
 
-/// A certificate of company 4711 that awaits a decision.
+/// Returns a certificate of company 4711 that awaits a decision.
 pub(crate) fn certificate(id: i64) -> Certificate {
     Certificate {
         company: 4711,
@@ -58,7 +58,7 @@ impl Certificate {
         self
     }
 
-    /// Adds further members to the last asset, or to the certificate while it has none.
+    /// Adds optional members to the last asset, or to the certificate if it has none.
     pub(crate) fn with(mut self, members: Value) -> Self {
         let more = self.assets.last_mut().map_or(&mut self.more, |asset| &mut asset.more);
         if let Value::Object(members) = members {
@@ -80,7 +80,7 @@ impl Certificate {
         }
     }
 
-    /// One condition. A status that nobody has makes it false, even with `<>`.
+    /// Evaluates one condition. An unknown status makes it false, even with `<>`.
     fn fulfils(&self, condition: &Value) -> bool {
         let own = match condition[0].as_str() {
             Some("confirmationStatus") => self.status.as_deref(),

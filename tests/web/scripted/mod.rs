@@ -1,5 +1,5 @@
-//! A service in memory behind the transport: it holds certificates, keeps every request, and answers otherwise
-//! where it is told to.
+//! A service in memory behind the transport: it stores certificates, records every request, and
+//! follows scripted instructions.
 
 mod certificates;
 mod requests;
@@ -52,7 +52,7 @@ impl Service {
         })))
     }
 
-    /// Gives at most so many rows a page, whatever is asked for.
+    /// Limits the rows of a page.
     pub(crate) fn with_page_cap(self, rows: usize) -> Self {
         self.state().page_cap = rows;
         self
@@ -62,7 +62,7 @@ impl Service {
         self.0.lock().unwrap()
     }
 
-    /// Changes what the service holds, as somebody else would.
+    /// Changes the service's data, as another user would.
     pub(crate) fn edit(&self, change: impl FnOnce(&mut Vec<Certificate>)) {
         change(&mut self.state().certificates);
     }
@@ -74,34 +74,34 @@ impl Service {
         });
     }
 
-    /// What the service holds.
+    /// Returns a certificate at the service.
     pub(crate) fn held(&self, id: i64) -> Certificate {
         self.state().certificates.iter().find(|certificate| certificate.id == id).unwrap().clone()
     }
 
-    /// Treats the next `times` requests that match otherwise.
+    /// Handles the next `times` matching requests by `act`.
     pub(crate) fn on(&self, matches: impl Fn(&Sent) -> bool + Send + 'static, times: usize, act: Act) {
         self.state().rules.push(Rule { matches: Box::new(matches), act, times });
     }
 
-    /// Keeps back the answer to the next request that matches.
+    /// Holds the answer to the next matching request.
     pub(crate) fn hold(&self, matches: impl Fn(&Sent) -> bool + Send + 'static) -> Gate {
         let gate = Gate::default();
         self.on(matches, 1, Act::Hold(gate.clone()));
         gate
     }
 
-    /// Forgets every instruction that was not used up.
+    /// Removes all instructions that are left.
     pub(crate) fn behave(&self) {
         self.state().rules.clear();
     }
 
-    /// Every request so far.
+    /// Returns every request so far.
     pub(crate) fn sent(&self) -> Vec<Sent> {
         self.state().sent.clone()
     }
 
-    /// The requests of one kind.
+    /// Returns the requests of one kind.
     pub(crate) fn sent_of(&self, line: &str) -> Vec<Sent> {
         self.sent().into_iter().filter(|sent| sent.is(line)).collect()
     }
@@ -110,29 +110,29 @@ impl Service {
         self.sent().into_iter().filter(|sent| sent.method == "POST").collect()
     }
 
-    /// What was sent, without immediate repetitions.
+    /// Returns the kinds of sent requests, without immediate repetitions.
     pub(crate) fn lines(&self) -> Vec<String> {
         let mut lines: Vec<String> = self.sent().iter().map(Sent::line).collect();
         lines.dedup();
         lines
     }
 
-    /// Forgets the requests so far.
+    /// Clears the recorded requests.
     pub(crate) fn forget(&self) {
         self.state().sent.clear();
     }
 
-    /// The requests whose answers nobody waited for.
+    /// Returns the requests that were cancelled.
     pub(crate) fn given_up(&self) -> Vec<Sent> {
         self.state().given_up.clone()
     }
 
-    /// Whether nobody waits for an answer.
+    /// Returns whether no answer is pending.
     pub(crate) fn is_idle(&self) -> bool {
         self.state().in_flight == 0
     }
 
-    /// Answers nothing any more.
+    /// Stops answering.
     pub(crate) fn close(&self) {
         self.state().is_closed = true;
     }
@@ -164,7 +164,7 @@ impl Transport for Service {
     }
 }
 
-/// Notes whether an answer was still wanted.
+/// Records whether an answer was cancelled.
 struct Waiting {
     service: Service,
     sent: Option<Sent>,
@@ -183,7 +183,7 @@ impl State {
         self.in_flight += 1;
         self.sent.push(sent.clone());
         let (answer, gate) = self.act_on(sent);
-        // Writing requests have names: w1, w2 and so on.
+        // Writing requests get IDs: w1, w2 and so on.
         let is_written = |sent: &&Sent| sent.method != "GET";
         let name = format!("w{}", self.sent.iter().filter(is_written).count());
         let named = |response| match sent.method {
@@ -293,7 +293,6 @@ fn response(status: u16, content_type: Option<&str>, body: Vec<u8>) -> Response 
         status,
         content_type: content_type.map(str::to_owned),
         retry_after: None,
-        date: None,
         request_id: None,
         body,
     }

@@ -1,4 +1,4 @@
-//! Requests as they were sent, and what to do with one instead of merely answering it.
+//! Recorded requests, and scripted ways to handle one.
 
 use std::future::poll_fn;
 use std::sync::{Arc, Mutex};
@@ -6,7 +6,7 @@ use std::task::{Poll, Waker};
 
 use super::ROOT;
 
-/// A request as it was sent.
+/// A recorded request.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Sent {
     pub(crate) method: &'static str,
@@ -25,7 +25,7 @@ impl Sent {
         self.headers.iter().find(|(own, _)| own.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
     }
 
-    /// What it is about, such as `GET list` or `POST confirmation`.
+    /// Returns its kind, such as `GET list` or `POST confirmation`.
     pub(crate) fn line(&self) -> String {
         let what = self.path.rsplit('/').next().unwrap_or_default();
         format!("{} {}", self.method, if self.path == ROOT { "list" } else { what })
@@ -35,28 +35,28 @@ impl Sent {
         self.line() == line
     }
 
-    /// Whether it concerns this certificate of company 4711.
+    /// Returns whether it concerns this certificate of company 4711.
     pub(crate) fn is_about(&self, certificate: i64) -> bool {
         self.path.starts_with(&format!("{ROOT}/4711/{certificate}/"))
     }
 }
 
-/// What to do with a request instead of merely answering it.
+/// A scripted way to handle a request.
 #[derive(Clone)]
 pub(crate) enum Act {
     /// Answers with a status, a content type and a body.
     Reply(u16, Option<&'static str>, Vec<u8>),
-    /// Does what was asked for, and loses the answer.
+    /// Processes the request and loses the answer.
     LoseAnswer,
     /// Loses the request.
     LoseRequest,
-    /// Does what was asked for, and answers otherwise.
+    /// Processes the request and gives another answer.
     DoAndReply(u16, Option<&'static str>, Vec<u8>),
     /// Answers 503 with this `Retry-After`.
     Busy(String),
-    /// Answers once the gate is open.
+    /// Answers when the gate is opened.
     Hold(Gate),
-    /// Does nothing, and answers with this status once the gate is open.
+    /// Answers with this status when the gate is opened, without processing the request.
     HoldRefusal(Gate, u16),
 }
 
@@ -66,7 +66,7 @@ impl Act {
     }
 }
 
-/// Holds answers back until it is opened.
+/// Holds answers until it is opened.
 #[derive(Clone, Default)]
 pub(crate) struct Gate(Arc<Mutex<Opening>>);
 

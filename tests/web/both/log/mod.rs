@@ -1,12 +1,10 @@
-//! The log: what was done in this browser, with what was known of it, and no more.
+//! Tests the log: acts in this browser with their known outcomes, and nothing else.
 
 mod kept;
 mod noted;
 
 use crate::desk::stored;
-use crate::screen::{
-    Role, address, click, eventually, find, select_all, settle, shown, text_of, travel, within,
-};
+use crate::screen::{address, eventually, select_all, settle, shown, text_of, travel, within};
 use crate::scripted::{Service, certificate};
 
 const TOKEN: &str = r#"{ "locale": "en" }"#;
@@ -15,19 +13,15 @@ fn service() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "received")])
 }
 
-/// Goes to the page *Connection*, past the question about marks.
+/// Opens the page *Settings*.
 async fn to_log() {
-    travel("/connection");
-    settle().await;
-    if let Some(leave) = find(Role::Button, "Leave") {
-        click(&leave);
-    }
-    eventually("the address follows", || address() == "/connection").await;
-    shown("It is sent nowhere").await;
+    travel("/settings");
+    eventually("the address follows", || address() == "/settings").await;
+    shown("Stored only here").await;
     settle().await;
 }
 
-/// What was done and what became of it, the newest first.
+/// Returns the acts and their outcomes, newest first.
 fn entries() -> Vec<(String, String)> {
     let rows = select_all("table.log-table tbody tr");
     let cell = |row: &web_sys::Element, at: usize| text_of(&within(row, "td")[at]);
@@ -43,14 +37,14 @@ async fn entries_are(expected: &[(&str, &str)]) {
     eventually(&format!("the log is {expected:?}, not {:?}", entries()), || entries() == expected).await;
 }
 
-/// The kept entries, without keys that are made by chance.
+/// Returns the stored entries, without their keys.
 fn kept() -> Vec<String> {
     let all: Vec<(String, String)> = serde_json::from_str(&stored()).unwrap();
     let is_entry = |(name, _): &(String, String)| name.starts_with("acceptance-desk.log ");
     all.into_iter().filter(is_entry).map(|(_, text)| text).collect()
 }
 
-/// The key of the only decision that was sent.
+/// Returns the key of the only decision that was sent.
 fn key_of(service: &Service) -> String {
     service.posts()[0].header("Idempotency-Key").unwrap().to_owned()
 }

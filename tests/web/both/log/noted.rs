@@ -1,4 +1,4 @@
-//! What is noted: savings, decisions, sign-ins and what was found out later.
+//! Tests logged acts: saves, decisions, sign-ins and outcomes found later.
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -20,7 +20,7 @@ async fn savings_decisions_and_sign_ins_are_noted_with_what_their_requests_were_
     assets_read().await;
     mark(1, "damaged").await;
     type_text(&explanation(1), "Canary explanation");
-    press(Role::Button, "Save marks").await;
+    press(Role::Button, "Save changes").await;
     shown("1 change saved").await;
     decide("Reject").await;
     outcome_is("rejected").await;
@@ -28,11 +28,11 @@ async fn savings_decisions_and_sign_ins_are_noted_with_what_their_requests_were_
     to_log().await;
     let (saved, rejected) = (
         "1 change saved.Request: w1",
-        format!("Rejected. The operator is reviewing it.Request: w2Key: {key}"),
+        format!("Rejected, under review by the operatorRequest: w2Key: {key}"),
     );
     entries_are(&[
         ("Reject certificate4711/1001", &rejected),
-        ("Save marks4711/1001", saved),
+        ("Save changes4711/1001", saved),
         ("Sign in", "Done"),
     ])
     .await;
@@ -40,9 +40,9 @@ async fn savings_decisions_and_sign_ins_are_noted_with_what_their_requests_were_
     for part in ["canary", "Canary", "damaged", "Bearer"] {
         assert!(kept().iter().all(|text| !text.contains(part)), "{part}: {:?}", kept());
     }
-    // It survives a reload, and leads to the certificate.
+    // It survives a reload and links to the certificate.
     let desk = desk.reload().await;
-    shown("It is sent nowhere").await;
+    shown("Stored only here").await;
     eventually("all of it is there", || entries().len() == 3).await;
     click(&within(&select_all("table.log-table")[0], "a")[0]);
     eventually("the certificate is there", || address() == PLACE).await;
@@ -50,7 +50,7 @@ async fn savings_decisions_and_sign_ins_are_noted_with_what_their_requests_were_
 }
 
 #[wasm_bindgen_test]
-async fn what_is_unknown_is_noted_as_unknown_and_what_is_found_out_later_is_an_entry_of_its_own() {
+async fn an_unknown_outcome_is_logged_and_a_later_result_has_its_own_entry() {
     let service = Service::new([certificate(1001).asset(1, "damaged")]);
     let desk = open_certificate(&service).await;
     service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
@@ -58,8 +58,8 @@ async fn what_is_unknown_is_noted_as_unknown_and_what_is_found_out_later_is_an_e
     decide("Reject").await;
     outcome_is("unknown").await;
     let key = key_of(&service);
-    let unknown = format!("We could not find out whether your rejection arrivedKey: {key}");
-    press(Role::Button, "Check again").await;
+    let unknown = format!("Outcome of your rejection unknownKey: {key}");
+    press(Role::Button, "Refresh status").await;
     settle().await;
     outcome_is("unknown").await;
     to_log().await;
@@ -69,11 +69,11 @@ async fn what_is_unknown_is_noted_as_unknown_and_what_is_found_out_later_is_an_e
     let desk = desk.reload().await;
     outcome_is("unknown").await;
     service.edit(|held| held[0].status = Some("clearingProcess".into()));
-    press(Role::Button, "Check again").await;
+    press(Role::Button, "Refresh status").await;
     outcome_is("rejected").await;
     to_log().await;
     entries_are(&[
-        ("Reject certificate4711/1001found out later", "Rejected. The operator is reviewing it."),
+        ("Reject certificate4711/1001determined later", "Rejected, under review by the operator"),
         ("Reject certificate4711/1001", &unknown),
     ])
     .await;
@@ -83,7 +83,7 @@ async fn what_is_unknown_is_noted_as_unknown_and_what_is_found_out_later_is_an_e
 #[wasm_bindgen_test]
 async fn a_page_that_goes_before_the_end_leaves_what_is_surely_so() {
     for (line, before, after) in [
-        ("POST confirmation", "We could not find out whether your confirmation arrived", Some("Confirmed")),
+        ("POST confirmation", "Outcome of your confirmation unknown", Some("Confirmed")),
         ("PATCH assets", "Nothing was decided: Some changes may be saved.", None),
     ] {
         let service = service();
@@ -114,12 +114,12 @@ async fn refusals_changes_and_failures_are_told_apart() {
         (
             |service| service.on(|sent| sent.method == "POST", 1, Act::json(400, "{}")),
             "not-applied",
-            "Nothing was decided: The service refused.",
+            "Nothing was decided: The server refused.",
         ),
         (
             |service| service.edit_asset(2, |asset| asset.status = Some("other".into())),
             "changed",
-            "Changed meanwhile: Nothing was sent.",
+            "Changed since you opened it: Nothing was sent.",
         ),
         (
             |service| service.on(|sent| sent.is("GET assets"), 1, Act::json(500, "{}")),
@@ -149,16 +149,16 @@ async fn refusals_changes_and_failures_are_told_apart() {
 }
 
 #[wasm_bindgen_test]
-async fn what_became_of_marks_is_noted_as_it_was_told() {
+async fn the_outcome_of_marks_is_logged_as_shown() {
     type Trouble = fn(&Service);
     let cases: [(Trouble, &str); 3] = [
         (
             |service| service.edit_asset(1, |asset| asset.status = Some("other".into())),
-            "Nothing was sent: somebody else changed assets that you marked.",
+            "Nothing was sent: someone else changed your assets.",
         ),
         (
             |service| service.on(|sent| sent.method == "PATCH", 1, Act::json(204, "")),
-            "The service accepted the changes, but shows 1 asset differently.Request: w1",
+            "The server accepted your changes, but shows a different status for 1 asset.Request: w1",
         ),
         (
             |service| service.on(|sent| sent.method == "PATCH", 1, Act::json(400, "{}")),
@@ -171,29 +171,29 @@ async fn what_became_of_marks_is_noted_as_it_was_told() {
         mark(1, "damaged").await;
         let gate = service.hold(|sent| sent.is("GET assets"));
         hurry();
-        press(Role::Button, "Save marks").await;
+        press(Role::Button, "Save changes").await;
         gate.open();
         trouble(&service);
         eventually("something is noted", || !kept().is_empty()).await;
         eventually("it ended", || !shows("Saving changes")).await;
         service.behave();
         to_log().await;
-        entries_are(&[("Save marks4711/1001", told)]).await;
+        entries_are(&[("Save changes4711/1001", told)]).await;
         desk.close().await;
     }
-    // The answer is lost, and so is every reading after it.
+    // The answer is lost, and so is every later read.
     let service = service();
     let desk = open_certificate(&service).await;
     mark(1, "damaged").await;
     let gate = service.hold(|sent| sent.is("PATCH assets"));
-    press(Role::Button, "Save marks").await;
+    press(Role::Button, "Save changes").await;
     eventually("it is sent", || service.sent_of("PATCH assets").len() == 1).await;
     service.on(|sent| sent.is("GET assets"), 9, Act::json(404, "{}"));
     gate.open();
-    shown("Saving did not finish properly").await;
+    shown("Saving was interrupted").await;
     service.behave();
     to_log().await;
-    entries_are(&[("Save marks4711/1001", "Some changes may be saved.Request: w1")]).await;
+    entries_are(&[("Save changes4711/1001", "Some changes may be saved.Request: w1")]).await;
     desk.close().await;
 }
 
@@ -206,25 +206,25 @@ async fn ends_of_reviews_and_scrap_errors_are_noted() {
     let desk = open_with(CONFIG, "/scrap-errors", &service);
     service.on(|sent| sent.method == "PUT", 1, Act::Reply(204, None, Vec::new()));
     service.on(|sent| sent.method == "PUT", 1, Act::json(400, "{}"));
-    type_text(&get(Role::Textbox, "Error ids").await, "5\n6\n7");
+    type_text(&get(Role::Textbox, "Error IDs").await, "5\n6\n7");
     eventually("it can be sent", || crate::screen::is_button_on("Send")).await;
     press(Role::Button, "Send").await;
-    shown("The service refused request 2 of 3").await;
+    shown("The server refused request 2 of 3").await;
     service.on(|sent| sent.method == "PUT", 9, Act::Reply(204, None, Vec::new()));
     press(Role::Button, "Send").await;
-    shown("with success").await;
+    shown("The server accepted").await;
     travel("/review/4711/1001");
     eventually("it can be finished", || crate::screen::is_button_on("Finish review")).await;
     press(Role::Button, "Finish review").await;
-    let dialog = get(Role::Dialog, "Finish the review of certificate 4711/1001?").await;
+    let dialog = get(Role::Dialog, "Finish review of certificate 4711/1001?").await;
     click(within(&dialog, "button").iter().find(|it| text_of(it) == "Finish review").unwrap());
     shown("The review has ended").await;
     let key = key_of(&service);
     to_log().await;
     entries_are(&[
         ("Finish review4711/1001", &format!("The review has endedRequest: w5Key: {key}")),
-        ("Send scrap errors", "The service answered 2 requests with success.Request: w3, w4"),
-        ("Send scrap errors", "The service refused request 2 of 3Request: w1, w2"),
+        ("Send scrap errors", "The server accepted 2 requests.Request: w3, w4"),
+        ("Send scrap errors", "The server refused request 2 of 3Request: w1, w2"),
     ])
     .await;
     desk.close().await;

@@ -1,4 +1,5 @@
-//! Signing in with a provider, over a scripted one: where tokens go, when they are renewed, and what is told.
+//! Tests sign-in with a scripted provider: where tokens are sent, when they are renewed, and which
+//! messages appear.
 
 mod renewal;
 mod sign_out;
@@ -20,7 +21,7 @@ fn is_with(token: &'static str) -> impl Fn(&Sent) -> bool {
     move |sent| sent.header("Authorization") == Some(&["Bearer ", token].concat())
 }
 
-/// A provider that answers with these grants, one after the other; what it is asked for is in `asked`.
+/// A provider that answers with these grants, one by one; `asked` records its requests.
 fn provider(grants: &str) {
     js(&format!(
         r#"{{
@@ -58,7 +59,7 @@ fn asked() -> String {
     js("globalThis.asked.join(', ')").as_string().unwrap()
 }
 
-/// Comes back to certificate 1001 from a provider that answers with these grants.
+/// Returns to certificate 1001 from a provider that answers with these grants.
 fn come_back(grants: &str, service: &Service) -> Desk {
     let left = || {
         provider(grants);
@@ -68,7 +69,7 @@ fn come_back(grants: &str, service: &Service) -> Desk {
     open_with_after(CONFIG, left, "/signed-in?code=c&state=s", service)
 }
 
-/// A desk at certificate 1001 to whose user the provider gave the first of these grants.
+/// Returns the app at certificate 1001, signed in with the first of these grants.
 async fn signed_in(grants: &str) -> (Service, Desk) {
     let service = service();
     let desk = come_back(grants, &service);
@@ -76,7 +77,7 @@ async fn signed_in(grants: &str) -> (Service, Desk) {
     (service, desk)
 }
 
-/// What another window brings back.
+/// Sends the answer of another window.
 async fn bring_back(query: &str) {
     send_on("acceptance-desk sign-in", query).await;
 }

@@ -1,4 +1,4 @@
-//! Renewal of tokens before their end and after a refusal.
+//! Tests renewal of tokens before their expiry and after a refusal.
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -27,8 +27,8 @@ async fn a_refused_write_is_never_repeated() {
     let (service, desk) = signed_in(&format!("[{ALICE}, {SECOND}]")).await;
     mark(1, "damaged").await;
     service.on(|sent| sent.is("PATCH assets"), 1, Act::json(401, "[]"));
-    press(Role::Button, "Save marks").await;
-    shown("The changes were not saved. They are kept here.").await;
+    press(Role::Button, "Save changes").await;
+    shown("Your changes were not saved. They are still here.").await;
     settle().await;
     assert_eq!(service.sent_of("PATCH assets").len(), 1);
     desk.close().await;
@@ -39,7 +39,7 @@ async fn a_token_is_renewed_before_its_end_and_writes_carry_the_next_one() {
     let (service, desk) = signed_in(&format!("[{SHORT}, {SECOND}]")).await;
     assert!(service.sent().iter().all(is_with("second")), "the first was at its end already");
     mark(1, "damaged").await;
-    press(Role::Button, "Save marks").await;
+    press(Role::Button, "Save changes").await;
     shown("1 change saved").await;
     assert!(service.sent().iter().all(is_with("second")));
     assert_eq!(asked(), "complete k code=c&state=s, renew");
@@ -50,7 +50,8 @@ async fn a_token_is_renewed_before_its_end_and_writes_carry_the_next_one() {
 async fn a_renewal_that_takes_more_than_a_minute_sends_no_decision() {
     let late = "new Promise((say) => { globalThis.late = say; })";
     let (service, desk) = signed_in(&format!("[{ALICE}, {late}, {THIRD}]")).await;
-    // Its renewal is due 59 minutes after the sign-in: just after the last reading before the decision.
+    // Its renewal is due 59 minutes after the sign-in: just after the last read before the
+    // decision.
     pass(59 * 60_000 - 10_000).await;
     let last = service.hold(|sent| sent.is("GET list"));
     service.forget();
@@ -74,11 +75,10 @@ async fn a_session_that_is_over_at_the_provider_is_told_and_not_asked_for_again_
     let (service, desk) = signed_in(&format!("[{ALICE}]")).await;
     mark(1, "other").await;
     service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
-    press(Role::Button, "Reload").await;
-    shown("Please sign in again. Your changes are kept.").await;
+    press(Role::Button, "Refresh").await;
+    shown("Sign in again. Your changes are still here.").await;
     service.forget();
     press(Role::Link, "Review").await;
-    press(Role::Button, "Leave").await;
     eventually("the queue was asked for", || !service.sent().is_empty() && service.is_idle()).await;
     settle().await;
     assert_eq!(asked().matches("renew").count(), 1);
@@ -90,26 +90,26 @@ async fn a_renewal_of_an_earlier_session_neither_ends_the_next_one_nor_becomes_i
     for said in [r#"{ problem: "refused", code: "over", said: "over" }"#, ALICE, BOB] {
         let late = "new Promise((say) => { globalThis.late = say; })";
         let (service, desk) = signed_in(&format!("[{ALICE}, {late}, {SECOND}, {THIRD}]")).await;
-        // The list goes on being read when it is left.
+        // The list continues to be read after it is left.
         service.on(|sent| sent.is("GET list"), 1, Act::json(401, "[]"));
         travel("/certificates");
         eventually("the next token is asked for", || asked().ends_with("renew")).await;
-        press(Role::Link, "Connection").await;
+        press(Role::Link, "Settings").await;
         press(Role::Button, "Sign out").await;
         press(Role::Link, "Scrap errors").await;
         // Something unsent, so that signing in opens another window.
-        type_text(&get(Role::Textbox, "Error ids").await, "1");
-        press(Role::Link, "Connection").await;
+        type_text(&get(Role::Textbox, "Error IDs").await, "1");
+        press(Role::Link, "Settings").await;
         press(Role::Button, "Sign in").await;
         eventually("the window is sent on", || js("opened.length").as_f64() == Some(1.0)).await;
         bring_back("code=w&state=s.window").await;
         shown("You are signed in as Alice.").await;
         press(Role::Link, "Scrap errors").await;
-        assert_eq!(value_of(&get(Role::Textbox, "Error ids").await), "1", "what was typed is there");
-        press(Role::Link, "Connection").await;
+        assert_eq!(value_of(&get(Role::Textbox, "Error IDs").await), "1", "what was typed is there");
+        press(Role::Link, "Settings").await;
         js(&format!("late({said})"));
         settle().await;
-        // The session goes on, and its token is renewed when the service refuses it.
+        // The session continues, and its token is renewed when the service refuses it.
         service.on(is_with("second"), usize::MAX, Act::json(401, "[]"));
         service.forget();
         travel("/certificates");

@@ -1,4 +1,4 @@
-//! Signing out, here and elsewhere, and who comes after.
+//! Tests signing out, here and in other tabs, and the next user.
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -12,13 +12,13 @@ use crate::screen::{
 use crate::scripted::Act;
 
 #[wasm_bindgen_test]
-async fn what_was_begun_before_a_sign_out_signs_nobody_in_after_it() {
+async fn a_sign_in_started_before_a_sign_out_signs_no_user_in() {
     let (service, desk) = signed_in(&format!("[{ALICE}, null, {SECOND}]")).await;
     service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
-    press(Role::Button, "Reload").await;
+    press(Role::Button, "Refresh").await;
     press(Role::Button, "Sign in").await;
     eventually("the window is sent on", || js("opened.length").as_f64() == Some(1.0)).await;
-    press(Role::Link, "Connection").await;
+    press(Role::Link, "Settings").await;
     press(Role::Button, "Sign out").await;
     eventually("given back", || asked().ends_with("leave")).await;
     bring_back("code=w&state=s.window").await;
@@ -27,16 +27,16 @@ async fn what_was_begun_before_a_sign_out_signs_nobody_in_after_it() {
 }
 
 #[wasm_bindgen_test]
-async fn what_comes_after_a_sign_out_signs_nobody_in() {
+async fn an_answer_after_a_sign_out_signs_no_user_in() {
     let late = "new Promise((say) => { globalThis.late = say; })";
     let (service, desk) = signed_in(&format!("[{ALICE}, null, {late}]")).await;
     service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
-    press(Role::Button, "Reload").await;
+    press(Role::Button, "Refresh").await;
     press(Role::Button, "Sign in").await;
     eventually("the window is sent on", || js("opened.length").as_f64() == Some(1.0)).await;
     bring_back("code=w&state=s.window").await;
     eventually("the token is asked for", || asked().contains("code=w")).await;
-    press(Role::Link, "Connection").await;
+    press(Role::Link, "Settings").await;
     press(Role::Button, "Sign out").await;
     js(&format!("late({SECOND})"));
     settle().await;
@@ -46,13 +46,13 @@ async fn what_comes_after_a_sign_out_signs_nobody_in() {
 }
 
 #[wasm_bindgen_test]
-async fn until_the_session_at_the_provider_is_over_nobody_signs_in() {
+async fn no_user_signs_in_until_the_session_at_the_provider_is_over() {
     let (_, desk) = signed_in(&format!("[{ALICE}]")).await;
-    press(Role::Link, "Connection").await;
+    press(Role::Link, "Settings").await;
     shown("You are signed in as Alice.").await;
     js("globalThis.left = new Promise((done) => { globalThis.over = done; })");
     press(Role::Button, "Sign out").await;
-    shown("Signing you out …").await;
+    shown("Signing you out…").await;
     assert!(is_button_off("Sign in"));
     js("over({})");
     eventually("signing in is enabled", || is_button_on("Sign in")).await;
@@ -63,15 +63,29 @@ async fn until_the_session_at_the_provider_is_over_nobody_signs_in() {
 #[wasm_bindgen_test]
 async fn a_provider_that_cannot_be_told_of_a_sign_out_is_named() {
     let (_, desk) = signed_in(&format!("[{ALICE}]")).await;
-    press(Role::Link, "Connection").await;
+    press(Role::Link, "Settings").await;
     shown("You are signed in as Alice.").await;
     js("globalThis.trouble = { problem: 'unreachable', said: '' }");
     press(Role::Button, "Sign out").await;
-    shown("You are signed out here, but the sign-in service could not be reached").await;
+    shown("You are signed out here, but the sign-in service did not respond").await;
     js("delete globalThis.trouble; delete globalThis.acceptanceDeskProvider");
     press(Role::Button, "Sign in").await;
     shown("The sign-in could not be loaded.").await;
     assert!(!shows("You are signed out here"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_provider_without_a_sign_out_is_named_and_asks_for_the_user_at_the_next_sign_in() {
+    let (_, desk) = signed_in(&format!("[{ALICE}]")).await;
+    press(Role::Link, "Settings").await;
+    shown("You are signed in as Alice.").await;
+    js("globalThis.left = { goesOn: true }");
+    press(Role::Button, "Sign out").await;
+    shown("You are signed out here, but not at the sign-in service.").await;
+    js("globalThis.trouble = { problem: 'unreachable', said: '' }");
+    press(Role::Button, "Sign in").await;
+    eventually("asked", || asked().ends_with("begin /signed-in another")).await;
     desk.close().await;
 }
 
@@ -81,7 +95,7 @@ async fn another_user_gets_neither_marks_nor_kept_marks_of_the_one_before() {
     mark(1, "other").await;
     type_text(&explanation(1), "Alice saw it.");
     service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
-    press(Role::Button, "Reload").await;
+    press(Role::Button, "Refresh").await;
     press(Role::Button, "Sign in").await;
     eventually("the window is sent on", || js("opened.length").as_f64() == Some(1.0)).await;
     bring_back("code=w&state=s.window").await;
@@ -100,7 +114,7 @@ async fn sign_out_elsewhere(scope: &str) {
 }
 
 #[wasm_bindgen_test]
-async fn another_user_who_signs_out_in_another_tab_takes_nothing_of_this_one() {
+async fn a_sign_out_of_another_user_in_another_tab_removes_nothing_here() {
     let (_, desk) = signed_in(&format!("[{ALICE}]")).await;
     mark(1, "other").await;
     eventually("kept", || stored().contains("draft 4711/1001 /api a-1")).await;
@@ -115,17 +129,17 @@ async fn another_user_who_signs_out_in_another_tab_takes_nothing_of_this_one() {
     desk.close().await;
 }
 
-/// Comes back from the provider to the page *Connection* once more.
+/// Comes back from the provider to the page *Settings* once more.
 async fn come_back_again(desk: Desk, is_quiet: bool) -> Desk {
     js("sessionStorage.setItem('acceptance-desk.sign-in', 'k'); \
-        sessionStorage.setItem('acceptance-desk.left', '/connection')");
+        sessionStorage.setItem('acceptance-desk.left', '/settings')");
     if is_quiet {
         js("sessionStorage.setItem('acceptance-desk.quiet', '1')");
     }
     desk.reopen_with(CONFIG, "/signed-in?code=c&state=s").await
 }
 
-/// Waits until the log holds these actions, the newest first.
+/// Waits until the log contains these acts, newest first.
 async fn acts_are(expected: &[&str]) {
     let acts = || {
         let rows = select_all("table.log-table tbody tr");
@@ -137,7 +151,7 @@ async fn acts_are(expected: &[&str]) {
 #[wasm_bindgen_test]
 async fn the_log_of_a_user_says_when_they_signed_in_and_nothing_of_a_reload_or_another_user() {
     let (_, desk) = signed_in(&format!("[{ALICE}, {SECOND}, {BOB}, {THIRD}]")).await;
-    press(Role::Link, "Connection").await;
+    press(Role::Link, "Settings").await;
     acts_are(&["Sign in"]).await;
     let desk = come_back_again(desk, true).await;
     shown("You are signed in as Alice.").await;

@@ -1,6 +1,6 @@
-//! Signing in by a window: which one counts, and what keeps a provider from signing in.
+//! Tests signing in by a window: which window counts, and how a provider may fail.
 
-use acceptance_desk::browser::config::{Authentication, Provider};
+use acceptance_desk::browser::config::{Authentication, Config, ConfigReason, Provider};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::{ALICE, CONFIG, SECOND, asked, bring_back, come_back, is_with, provider, service, signed_in};
@@ -9,7 +9,7 @@ use crate::screen::{Role, address, eventually, get, js, press, settle, shown, sh
 use crate::scripted::Act;
 
 #[wasm_bindgen_test]
-async fn who_comes_back_is_where_they_left_with_a_token_in_memory_alone() {
+async fn signing_in_returns_to_the_page_with_a_token_in_memory_only() {
     let service = service();
     let desk = come_back(&format!("[{ALICE}]"), &service);
     assert_eq!(address(), PLACE, "the answer is out of the address at once");
@@ -18,7 +18,7 @@ async fn who_comes_back_is_where_they_left_with_a_token_in_memory_alone() {
     assert!(service.sent().iter().all(is_with("first")));
     assert!(!stored().contains("first"));
     assert!(!js("JSON.stringify({ ...sessionStorage })").as_string().unwrap().contains("first"));
-    press(Role::Link, "Connection").await;
+    press(Role::Link, "Settings").await;
     shown("You are signed in as Alice.").await;
     press(Role::Button, "Sign out").await;
     get(Role::Button, "Sign in").await;
@@ -32,7 +32,7 @@ async fn the_window_that_was_asked_for_signs_in_and_no_other() {
     let (service, desk) = signed_in(&format!("[{ALICE}, null, {SECOND}]")).await;
     mark(1, "other").await;
     service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
-    press(Role::Button, "Reload").await;
+    press(Role::Button, "Refresh").await;
     shown("Signing in opens another window.").await;
     press(Role::Button, "Sign in").await;
     shown("Sign in in the other window.").await;
@@ -55,14 +55,14 @@ async fn pressing_again_brings_the_window_forward_and_of_several_windows_each_co
     mark(1, "other").await;
     service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
     js("globalThis.states = ['a', 'b']");
-    press(Role::Button, "Reload").await;
+    press(Role::Button, "Refresh").await;
     press(Role::Button, "Sign in").await;
     eventually("the window is sent on", || opened() == "https://id.example/").await;
     press(Role::Button, "Sign in").await;
     settle().await;
     assert_eq!(opened(), "https://id.example/,focused", "one window is enough");
-    shown("If that window is gone, press “Sign in” again.").await;
-    // It is closed, or has gone where nobody can tell.
+    shown("If that window is closed, choose “Sign in” again.").await;
+    // It is closed, or its state is unknown.
     js("other.closed = true");
     press(Role::Button, "Sign in").await;
     eventually("one more", || opened() == "https://id.example/,focused,https://id.example/").await;
@@ -70,7 +70,7 @@ async fn pressing_again_brings_the_window_forward_and_of_several_windows_each_co
     assets_read().await;
     assert!(asked().ends_with("complete k code=w&state=a.window"), "the first one counts: {}", asked());
     shown("1 unsaved").await;
-    // The other one is no stranger, and what it has to say against it keeps nobody from working.
+    // The other window is known, and its error does not block the user.
     bring_back("error=access_denied&state=b.window").await;
     eventually("it is heard", || asked().ends_with("complete k error=access_denied&state=b.window")).await;
     settle().await;
@@ -82,16 +82,16 @@ async fn pressing_again_brings_the_window_forward_and_of_several_windows_each_co
 }
 
 #[wasm_bindgen_test]
-async fn what_keeps_a_provider_from_signing_in_is_told_in_place() {
+async fn an_error_of_the_provider_is_shown_in_place() {
     for (trouble, told) in [
-        (r#"{ problem: "unreachable", said: "" }"#, "The sign-in service does not answer"),
-        (r#"{ problem: "clock", said: "" }"#, "The clock of this device"),
+        (r#"{ problem: "unreachable", said: "" }"#, "The sign-in service does not respond"),
+        (r#"{ problem: "clock", said: "" }"#, "This device’s clock"),
         (r#"{ problem: "refused", code: "access_denied", said: "no" }"#, "You were not signed in"),
         (
             r#"{ problem: "refused", code: "invalid_client", said: "invalid_client: who" }"#,
             "invalid_client: who",
         ),
-        (r#"{ problem: "unusable", said: "issuer" }"#, "cannot be relied upon"),
+        (r#"{ problem: "unusable", said: "issuer" }"#, "sent an invalid response"),
     ] {
         let refuse = || {
             provider("[]");
@@ -110,18 +110,19 @@ async fn what_keeps_a_provider_from_signing_in_is_told_in_place() {
 }
 
 #[wasm_bindgen_test]
-async fn an_answer_to_nobody_signs_nobody_in() {
+async fn an_unexpected_answer_signs_no_user_in() {
     let service = service();
     let answer = || provider(&format!("[{ALICE}]"));
     let desk = open_with_after(CONFIG, answer, "/signed-in?code=c&state=s", &service);
-    shown("this tab did not ask").await;
+    shown("this tab did not request").await;
     assert!(service.sent().is_empty() && asked().is_empty());
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn what_another_window_brings_back_is_taken_by_the_tab_that_awaits_it_or_by_nobody() {
-    for (answer, told) in [("c.postMessage('taken')", "can close this window"), ("", "this tab did not ask")]
+    for (answer, told) in
+        [("c.postMessage('taken')", "can close this window"), ("", "this tab did not request")]
     {
         let listen = || {
             provider("[]");
@@ -145,7 +146,7 @@ async fn what_another_window_brings_back_is_taken_by_the_tab_that_awaits_it_or_b
 }
 
 #[wasm_bindgen_test]
-async fn a_reload_asks_the_provider_once_and_without_the_person() {
+async fn a_reload_asks_the_provider_once_and_without_the_user() {
     let was_in = || {
         provider("[]");
         js("globalThis.trouble = { problem: 'unreachable', said: '' }");
@@ -154,9 +155,61 @@ async fn a_reload_asks_the_provider_once_and_without_the_person() {
     let desk = open_with_after(CONFIG, was_in, PLACE, &service());
     eventually("asked", || asked() == "begin /signed-in none").await;
     settle().await;
-    assert!(!shows("does not answer"), "nobody asked for anything yet");
+    assert!(!shows("does not respond"), "nothing was requested yet");
     assert_eq!(js("sessionStorage.length").as_f64(), Some(0.0));
     desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_reload_after_a_sign_out_in_this_browser_asks_nothing() {
+    let left = || {
+        provider("[]");
+        js("globalThis.trouble = { problem: 'unreachable', said: '' }");
+        js("localStorage.setItem('acceptance-desk.provider-left', '1')");
+        js("sessionStorage.setItem('acceptance-desk.signed-in', '1')");
+    };
+    let desk = open_with_after(CONFIG, left, PLACE, &service());
+    get(Role::Button, "Sign in").await;
+    settle().await;
+    assert_eq!(asked(), "");
+    press(Role::Button, "Sign in").await;
+    eventually("asked", || asked() == "begin /signed-in another").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+fn parameters_of_the_authorization_request_replace_none_of_the_desk() {
+    let auth = |parameters: &str| {
+        parse(&format!(
+            r#"{{ "auth": {{ "kind": "oidc", "issuer": "https://id.example", "clientId": "d", "parameters": {parameters} }} }}"#
+        ))
+    };
+    let parameters = |config: &Config| match &config.authentication {
+        Authentication::OpenId(provider) => provider.parameters.clone(),
+        _ => unreachable!("it signs in with a provider"),
+    };
+    let own = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    let right = auth(r#"{ "audience": "https://api.example", "resource": "urn:leasing" }"#);
+    assert_eq!(right.problems, []);
+    assert_eq!(parameters(&right), [own("audience", "https://api.example"), own("resource", "urn:leasing")]);
+    for (wrong, key, reason) in [
+        ("5", "auth.parameters", ConfigReason::Unfit),
+        (r#"{ "audience": 5 }"#, "auth.parameters.audience", ConfigReason::Unfit),
+        (r#"{ "audience": "" }"#, "auth.parameters.audience", ConfigReason::Unfit),
+        (r#"{ " ": "x" }"#, "auth.parameters. ", ConfigReason::Unfit),
+        (r#"{ "state": "x" }"#, "auth.parameters.state", ConfigReason::Reserved),
+        (r#"{ "prompt": "none" }"#, "auth.parameters.prompt", ConfigReason::Reserved),
+        (
+            r#"{ "redirect_uri": "https://other.example" }"#,
+            "auth.parameters.redirect_uri",
+            ConfigReason::Reserved,
+        ),
+    ] {
+        let config = auth(wrong);
+        let problem = &config.problems[0];
+        assert_eq!((problem.key.as_str(), &problem.reason), (key, &reason), "{wrong}");
+        assert_eq!(parameters(&config), [], "{wrong}");
+    }
 }
 
 #[wasm_bindgen_test]
@@ -165,7 +218,11 @@ fn a_provider_is_configured_whole_or_not_at_all() {
     let whole = auth(r#""issuer": "https://id.example/realm", "clientId": "desk", "scope": "openid api""#);
     assert_eq!(whole.problems, []);
     let (issuer, client_id, scope) = ("https://id.example/realm".into(), "desk".into(), "openid api".into());
-    assert_eq!(whole.authentication, Authentication::OpenId(Provider { issuer, client_id, scope }));
+    let (prompt, parameters) = (String::new(), Vec::new());
+    assert_eq!(
+        whole.authentication,
+        Authentication::OpenId(Provider { issuer, client_id, scope, prompt, parameters })
+    );
     for issuer in ["http://localhost:9000", "http://127.0.0.1:9", "http://[::1]:9"] {
         assert_eq!(auth(&format!(r#""issuer": "{issuer}", "clientId": "d""#)).problems, [], "{issuer}");
     }

@@ -1,21 +1,22 @@
-//! What the two files of a receipt hold.
+//! Tests the contents of the two files of a receipt.
 
 use acceptance_desk::i18n::messages::{Language, Messages};
 use serde_json::{Value, json};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::{
-    ODD, address_of_service, confirmed, fact, given, is_about_now, json_of, parsed, sheet_given, texts,
+    ODD, address_of_service, confirmed, fact, given, in_full, is_about_now, json_of, parsed, sheet_given,
+    texts,
 };
 use crate::desk::{PLACE, decide, open_certificate, open_with, outcome_is, rows};
 use crate::hostile::HOSTILE;
-use crate::screen::{Role, click, eventually, get, js, press};
+use crate::screen::{Role, click, eventually, js, press};
 use crate::scripted::{Service, certificate};
 
 #[wasm_bindgen_test]
 async fn a_receipt_as_json_tells_what_was_decided_and_what_was_read() {
     let (desk, _) = confirmed().await;
-    let (name, json) = json_of("Receipt as JSON").await;
+    let (name, json) = json_of("Download receipt (JSON)").await;
     assert!(name.starts_with("certificate-4711-1001-confirmed-20") && name.ends_with("Z.json"), "{name}");
     assert_eq!(name.len(), "certificate-4711-1001-confirmed-20261121T1002Z.json".len());
     assert_eq!((&json["format"], &json["version"]), (&json!("acceptance-desk.receipt"), &json!(1)));
@@ -25,7 +26,7 @@ async fn a_receipt_as_json_tells_what_was_decided_and_what_was_read() {
         json["certificate"],
         json!({
             "leaseCompanyNumber": 4711, "acceptanceCertificateId": 1001,
-            "details": { "customerName": "Example AG" },
+            "details": { "customerName": "Example AG", "leaseStart": "2026-10-01" },
         })
     );
     assert_eq!(json["decision"]["kind"], json!("confirm"));
@@ -59,39 +60,39 @@ async fn a_receipt_as_json_tells_what_was_decided_and_what_was_read() {
 }
 
 #[wasm_bindgen_test]
-async fn a_receipt_to_print_tells_what_was_decided_and_what_was_read() {
+async fn a_receipt_to_print_shows_the_decision_and_the_read_assets() {
     let (desk, service) = confirmed().await;
     let sent = service.sent().len();
-    let (_, json) = json_of("Receipt as JSON").await;
+    let (_, json) = json_of("Download receipt (JSON)").await;
     let (name, kind, html) = sheet_given().await;
     assert!(name.starts_with("certificate-4711-1001-confirmed-20") && name.ends_with("Z.html"), "{name}");
     assert_eq!(kind, "text/html;charset=utf-8");
     assert_eq!(texts(&html, "h1"), ["Receipt for certificate 4711/1001"]);
-    assert!(texts(&html, ".notice")[0].contains("not a document of the operator"));
+    assert!(texts(&html, ".paper-notice")[0].contains("Not a document of the operator"));
     assert_eq!(fact(&html, "Certificate"), "4711/1001");
     assert_eq!(fact(&html, "Customer"), "Example AG");
     assert_eq!(fact(&html, "Decision"), "Confirmation");
-    assert_eq!(fact(&html, "Answer of the service"), "Success");
-    assert_eq!(fact(&html, "Status afterwards"), "Confirmed\nConfirmed");
-    assert_eq!(fact(&html, "Recorded without being checked"), "1");
-    assert_eq!(fact(&html, "Address of the service"), address_of_service());
+    assert_eq!(fact(&html, "Server response"), "Success");
+    assert_eq!(texts(&html, ".paper-result"), ["Confirmed"]);
+    assert_eq!(fact(&html, "Status afterwards"), "Confirmed");
+    assert_eq!(fact(&html, "Lease start"), "Oct 1, 2026");
+    assert_eq!(fact(&html, "Recorded unchecked"), "1");
+    assert_eq!(fact(&html, "Server address"), address_of_service());
     for (fact_name, time) in
-        [("Decision sent", &json["decision"]["sentAt"]), ("Status read", &json["readBack"]["at"])]
+        [("Decision sent", &json["decision"]["sentAt"]), ("Status loaded", &json["readBack"]["at"])]
     {
-        assert!(fact(&html, fact_name).ends_with(&format!("\n{}", time["utc"].as_str().unwrap())));
+        assert_eq!(fact(&html, fact_name), in_full(time));
     }
-    assert_eq!(
-        texts(&html, "th"),
-        ["Asset", "Serial number", "Description", "Status", "Code", "Explanation"]
-    );
-    let cells = texts(&html, "td");
-    let rows: Vec<&[String]> = cells.chunks(6).collect();
+    assert_eq!(texts(&html, "th"), ["Asset", "Serial number", "Description", "Status", "Explanation"]);
+    assert_eq!(texts(&html, "h3"), ["All assets (3)"]);
+    let cells = texts(&html, "tbody td");
+    let rows: Vec<&[String]> = cells.chunks(5).collect();
     assert_eq!(
         rows[0],
-        [&*ODD.to_string(), "SN-1", "Laptop", "Received\nrecorded without being checked", "received", ""]
+        [&*ODD.to_string(), "SN-1", "Laptop", "Received\nrecorded without being checked", ""]
     );
-    assert_eq!(rows[1], [&*i64::MAX.to_string(), "", "", "Received", "received", "Mine."]);
-    assert_eq!(rows[2], ["3", "", "", "Received", "RECEIVED", "Held."]);
+    assert_eq!(rows[1], [&*i64::MAX.to_string(), "", "", "Received", "Mine."]);
+    assert_eq!(rows[2], ["3", "", "", "Received", "Held."]);
     assert_eq!(service.sent().len(), sent, "a receipt asks nothing of the service");
     desk.close().await;
 }
@@ -105,13 +106,13 @@ async fn hostile_texts_stay_texts_in_both_files() {
         let details = json!({ "serialNumber": text, "description": text });
         made = made.explained(id, "damaged", Some(text)).with(details);
     }
-    // An unlisted status is a reason too, and its text is anybody's.
+    // An unlisted status is a reason too, and its text is untrusted.
     made = made.explained(99, HOSTILE[1], None);
     let desk = open_certificate(&Service::new([made])).await;
     decide("Reject").await;
     outcome_is("rejected").await;
 
-    let (_, json) = json_of("Receipt as JSON").await;
+    let (_, json) = json_of("Download receipt (JSON)").await;
     for (asset, text) in json["assets"].as_array().unwrap().iter().zip(&all) {
         assert_eq!(asset["explanation"], json!(text));
         assert_eq!(asset["details"], json!({ "serialNumber": text, "description": text }));
@@ -120,21 +121,24 @@ async fn hostile_texts_stay_texts_in_both_files() {
 
     let (_, _, html) = sheet_given().await;
     assert_eq!(fact(&html, "Customer"), HOSTILE[0]);
-    let cells = texts(&html, "td");
-    for (row, text) in cells.chunks(6).zip(&all) {
-        assert_eq!([&*row[1], &*row[2], &*row[5]], [*text; 3]);
+    let cells = texts(&html, "section:last-of-type tbody td");
+    for (row, text) in cells.chunks(5).zip(&all) {
+        assert_eq!([&*row[1], &*row[2], &*row[4]], [*text; 3]);
     }
-    assert_eq!(cells.chunks(6).nth(all.len()).unwrap()[4], HOSTILE[1]);
+    assert!(cells.chunks(5).nth(all.len()).unwrap()[3].contains(HOSTILE[1]));
     let made_of = parsed(
         &html,
         "(page) => [...new Set([...page.querySelectorAll('*')].map((it) => it.localName))].sort().join(' ')",
     );
-    assert_eq!(made_of, "bdi body dd dl dt h1 head html meta p style table tbody td th thead title tr");
+    assert_eq!(
+        made_of,
+        "bdi body dd div dl dt h1 h3 head html main meta p section style table tbody td th thead title tr"
+    );
     let attributes = parsed(
         &html,
         "(page) => [...new Set([...page.querySelectorAll('*')].flatMap((it) => it.getAttributeNames()))].sort().join(' ')",
     );
-    assert_eq!(attributes, "charset class content http-equiv lang name scope");
+    assert_eq!(attributes, "charset class colspan content http-equiv lang name scope");
     assert!(js("window.__xss === undefined").is_truthy());
     desk.close().await;
 }
@@ -147,15 +151,15 @@ async fn a_german_receipt_is_german_and_says_so() {
     let words = Messages::new(Language::De);
     eventually("the assets are read", || !rows().is_empty()).await;
     press(Role::Button, words.reject_certificate()).await;
-    click(&get(Role::Checkbox, words.all_listed()).await);
+    click(&crate::desk::attestation().await);
     press(Role::Button, words.reject()).await;
-    let (_, json) = json_of("Beleg als JSON").await;
+    let (_, json) = json_of("Beleg herunterladen (JSON)").await;
     assert_eq!(json["assets"][0]["acceptanceStatusLabel"], json!("Verloren & weg"));
-    press(Role::Button, "Beleg zum Drucken").await;
+    press(Role::Button, "Beleg drucken").await;
     let (_, _, html) = given("Als Datei speichern").await;
     assert_eq!(parsed(&html, "(page) => page.documentElement.lang"), "de");
     assert_eq!(texts(&html, "title"), ["Beleg zum Abnahmeprotokoll 4711/1001"]);
-    assert_eq!(fact(&html, "Abgelehnte Objekte"), "1");
-    assert_eq!(texts(&html, "td"), ["1", "Verloren & weg", "lost", ""]);
+    assert_eq!(texts(&html, "h3"), ["1 Objekt mit Beanstandung", "Alle Objekte (1)"]);
+    assert_eq!(texts(&html, "tbody td"), ["1", "Verloren & weg", "", "1", "Verloren & weg", ""]);
     desk.close().await;
 }

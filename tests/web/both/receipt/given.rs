@@ -1,9 +1,9 @@
-//! When a receipt is given.
+//! Tests when a receipt is offered.
 
 use serde_json::{Value, json};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{ODD, fact, is_about_now, json_of, sheet_given};
+use super::{ODD, fact, in_full, is_about_now, json_of, sheet_given, texts};
 use crate::desk::{decide, hurry, mark, open_certificate, outcome_is};
 use crate::screen::{Role, eventually, find, press};
 use crate::scripted::{Act, Service, certificate};
@@ -23,7 +23,7 @@ async fn a_receipt_says_what_was_answered_and_is_given_only_where_a_reading_prov
             json!(409),
             "\nNo <b>way</b>",
         ),
-        (Act::DoAndReply(0, None, Vec::new()), "redirected", Value::Null, "another address"),
+        (Act::DoAndReply(0, None, Vec::new()), "redirected", Value::Null, "redirected the request"),
         (
             Act::DoAndReply(
                 200,
@@ -39,10 +39,10 @@ async fn a_receipt_says_what_was_answered_and_is_given_only_where_a_reading_prov
         service.on(|sent| sent.method == "POST", 1, act);
         decide("Confirm").await;
         outcome_is("confirmed").await;
-        let (_, json) = json_of("Receipt as JSON").await;
+        let (_, json) = json_of("Download receipt (JSON)").await;
         assert_eq!(json["reply"], json!({ "kind": kind, "httpStatus": status }));
         let (_, _, html) = sheet_given().await;
-        assert!(fact(&html, "Answer of the service").contains(told), "{html}");
+        assert!(fact(&html, "Server response").contains(told), "{html}");
         desk.close().await;
     }
     for (act, outcome) in [(Act::Reply(400, None, Vec::new()), "not-applied"), (Act::LoseRequest, "unknown")]
@@ -52,14 +52,14 @@ async fn a_receipt_says_what_was_answered_and_is_given_only_where_a_reading_prov
         service.on(|sent| sent.method == "POST", 1, act);
         decide("Confirm").await;
         outcome_is(outcome).await;
-        for button in ["Receipt to print", "Receipt as JSON"] {
+        for button in ["Print receipt", "Download receipt (JSON)"] {
             assert!(find(Role::Button, button).is_none(), "{outcome}");
         }
         if outcome == "unknown" {
             service.edit(|held| held[0].status = Some("Confirmed".into()));
-            press(Role::Button, "Check again").await;
+            press(Role::Button, "Refresh status").await;
             outcome_is("confirmed").await;
-            let (_, json) = json_of("Receipt as JSON").await;
+            let (_, json) = json_of("Download receipt (JSON)").await;
             assert_eq!(json["reply"]["kind"], json!("network"), "it is the answer to what was sent");
             assert!(is_about_now(&json["decision"]["sentAt"]));
         }
@@ -77,7 +77,7 @@ async fn a_page_that_went_in_the_middle_has_a_receipt_of_what_is_read() {
     eventually("it is sent", || service.posts().len() == 1).await;
     let desk = desk.reload().await;
     outcome_is("rejected").await;
-    let (name, json) = json_of("Receipt as JSON").await;
+    let (name, json) = json_of("Download receipt (JSON)").await;
     assert!(name.starts_with("certificate-4711-1001-rejected-"), "{name}");
     assert_eq!((&json["assetsFrom"], &json["reply"]), (&json!("reading"), &Value::Null));
     assert_eq!(json["decision"]["kind"], json!("reject"));
@@ -87,9 +87,11 @@ async fn a_page_that_went_in_the_middle_has_a_receipt_of_what_is_read() {
     assert_eq!(json["assets"][0]["acceptanceStatus"], json!("received"));
     assert_eq!(json["assets"][1]["explanation"], json!("Lid."));
     let (_, _, html) = sheet_given().await;
-    let read = json["assetsReadAt"]["utc"].as_str().unwrap();
-    assert!(fact(&html, "Assets read").ends_with(&format!("\n{read}")), "{html}");
-    assert_eq!((&*fact(&html, "Number of assets"), &*fact(&html, "Rejected assets")), ("2", "1"));
+    assert_eq!(texts(&html, "h3"), ["1 asset with a problem", "All assets (2)"]);
+    assert_eq!(texts(&html, "section:first-of-type td.id"), ["2"]);
+    let [status_read, assets_read] = [&json["readBack"]["at"], &json["assetsReadAt"]].map(in_full);
+    let shown: Vec<_> = texts(&html, "dt").into_iter().filter(|name| name == "Assets loaded").collect();
+    assert_eq!(shown.is_empty(), status_read == assets_read, "a time is shown once");
     assert_eq!(service.posts().len(), 1);
     desk.close().await;
 }
@@ -106,7 +108,7 @@ async fn a_second_confirmation_that_is_awaited_has_a_receipt_that_says_so() {
     outcome_is("pending-second").await;
     let (name, _, html) = sheet_given().await;
     assert!(name.starts_with("certificate-4711-1001-second-confirmation-pending-"), "{name}");
-    assert_eq!(fact(&html, "Outcome"), "First confirmation recorded");
-    assert!(fact(&html, "Status afterwards").ends_with("\nsecondConfirmationPending"));
+    assert_eq!(texts(&html, ".paper-result"), ["First confirmation recorded"]);
+    assert!(!html.contains("secondConfirmationPending"), "{html}");
     desk.close().await;
 }

@@ -1,4 +1,5 @@
-//! The receipt of a decision: what was decided and read back, in two files that are given and never sent anywhere.
+//! Tests the receipt of a decision: two files with the decision and the state read back, which are
+//! downloaded and never sent.
 
 mod files;
 mod given;
@@ -12,10 +13,10 @@ use crate::desk::{Desk, decide, explanation, mark, open_certificate, outcome_is}
 use crate::screen::{Role, eventually, js, press, select_all, settle, type_text};
 use crate::scripted::{Service, certificate};
 
-/// A number that a floating one cannot hold.
+/// A number that a double cannot represent.
 const ODD: i64 = 9_007_199_254_740_993;
 
-/// Keeps files instead of giving them to the browser.
+/// Captures downloads instead of passing them to the browser.
 fn intercept() {
     js("(() => {
             window.__kept = [];
@@ -31,7 +32,7 @@ fn let_go() {
     js("(() => { URL.createObjectURL = window.__create; delete HTMLAnchorElement.prototype.click; })()");
 }
 
-/// Presses a button that gives a file: its name, its type and its text.
+/// Presses a button that downloads a file. Returns its name, type and text.
 pub(crate) async fn given(button: &str) -> (String, String, String) {
     intercept();
     press(Role::Button, button).await;
@@ -44,10 +45,10 @@ pub(crate) async fn given(button: &str) -> (String, String, String) {
     (member("name"), member("blob.type"), text)
 }
 
-/// Opens the sheet of a receipt, and keeps it as a file: its name, its type and its text.
+/// Opens the sheet of a receipt and saves it as a file. Returns its name, type and text.
 async fn sheet_given() -> (String, String, String) {
-    press(Role::Button, "Receipt to print").await;
-    let file = given("Save as a file").await;
+    press(Role::Button, "Print receipt").await;
+    let file = given("Save as file").await;
     press(Role::Button, "Close").await;
     eventually("the sheet has gone", || select_all("dialog").is_empty()).await;
     file
@@ -59,14 +60,14 @@ async fn json_of(button: &str) -> (String, Value) {
     (name, serde_json::from_str(&text).unwrap())
 }
 
-/// Looks at a text as a browser reads it.
+/// Parses a text as a browser does and evaluates `look`.
 fn parsed(html: &str, look: &str) -> String {
     let html = serde_json::to_string(html).unwrap();
     let code = format!("(({look})(new DOMParser().parseFromString({html}, 'text/html')))");
     js(&code).as_string().unwrap()
 }
 
-/// The texts of all elements that match.
+/// Returns the texts of all elements that match.
 fn texts(html: &str, selector: &str) -> Vec<String> {
     let look = format!(
         "(page) => JSON.stringify([...page.querySelectorAll('{selector}')].map((it) => it.textContent))"
@@ -74,10 +75,19 @@ fn texts(html: &str, selector: &str) -> Vec<String> {
     serde_json::from_str(&parsed(html, &look)).unwrap()
 }
 
-/// The value that stands beside a name.
+/// Returns the value next to a name.
 fn fact(html: &str, name: &str) -> String {
     let at = texts(html, "dt").iter().position(|own| own == name).unwrap_or_else(|| panic!("{name}: {html}"));
     texts(html, "dd")[at].clone()
+}
+
+/// Returns a time of a JSON receipt as the sheet shows it.
+fn in_full(time: &Value) -> String {
+    let at = time["utc"].as_str().unwrap();
+    let options = "{ dateStyle: 'medium', timeStyle: 'long' }";
+    js(&format!("new Intl.DateTimeFormat(navigator.language, {options}).format(new Date('{at}'))"))
+        .as_string()
+        .unwrap()
 }
 
 fn is_about_now(time: &Value) -> bool {
@@ -85,10 +95,11 @@ fn is_about_now(time: &Value) -> bool {
     (js_sys::Date::now() - parse("utc")).abs() < 60_000.0 && (parse("utc") - parse("local")).abs() < 1.0
 }
 
-/// A confirmation of three assets: one that nobody marked, one marked and explained, and one as it was held.
+/// Returns a confirmation of three assets: one unmarked, one marked and explained, and one
+/// unchanged.
 async fn confirmed() -> (Desk, Service) {
     let service = Service::new([certificate(1001)
-        .with(json!({ "customerContext": { "customerName": "Example AG" } }))
+        .with(json!({ "customerContext": { "customerName": "Example AG" }, "leaseStartDate": "2026-10-01" }))
         .asset(ODD, "")
         .with(json!({ "serialNumber": "SN-1", "description": "Laptop", "city": "Ulm" }))
         .asset(i64::MAX, "")
@@ -99,7 +110,7 @@ async fn confirmed() -> (Desk, Service) {
     decide("Confirm").await;
     outcome_is("confirmed").await;
     settle().await;
-    // What happens afterwards is no part of it.
+    // Later changes are not part of it.
     service.edit(|held| held[0].assets[2].explanation = Some("Later.".into()));
     (desk, service)
 }

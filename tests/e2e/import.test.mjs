@@ -1,0 +1,240 @@
+// The import of statuses from a list: columns, words, corrections, changes, and exported files.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { journey } from "./journey.mjs";
+import { eventually, until } from "./screen.mjs";
+import { packed, parts, read, write } from "./workbooks.mjs";
+
+const KEY = "4711/1001";
+const [FIRST, SECOND, THIRD, FOURTH] = [1001001, 1001002, 1001003, 1001004];
+
+async function open(desk) {
+  await desk.tool("Import");
+  await desk.page.getByRole("heading", { level: 1, name: "Import list" }).waitFor();
+}
+const field = (desk) => desk.get("textbox", "Cells from a spreadsheet");
+const paste = (desk, text) => field(desk).fill(text);
+const sums = (desk) => desk.page.locator(".import-sums li").allInnerTexts();
+const says = (desk, pattern) => until(() => desk.page.locator("main").innerText(), (text) => pattern.test(text.replace(/[\u2068\u2069]/g, "")), `the page says ${pattern}`);
+const choose = (desk, name, content) =>
+  desk.page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
+const apply = (desk, count) => desk.button(`Apply ${count} change${count === 1 ? "" : "s"}`).click();
+async function saved(desk, press) {
+  const [download] = await Promise.all([desk.page.waitForEvent("download"), press()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+async function exported(desk, format) {
+  await desk.tool("Export");
+  const dialog = desk.dialog("Export assets");
+  const file = await saved(desk, () => dialog.getByRole("button", { name: format, exact: true }).click());
+  await dialog.getByRole("button", { name: "Close" }).click();
+  return file;
+}
+/** Returns a realistic list: two title lines, own headings and words, serial numbers, five wrong lines. */
+async function deliveryList(sandbox, key) {
+  const assets = await sandbox.assets(key);
+  const line = (asset, at) => ["IT", "Empfang", asset.serialNumber, at % 40 === 7 ? "fehlt" : at % 50 === 9 ? "defekt" : "i.O.", at % 50 === 9 ? "Gehäuse gerissen" : "", ""];
+  const lines = assets.map(line);
+  const repeats = lines.slice(0, 3);
+  const foreign = [["IT", "Lager", "FOREIGN-1", "i.O.", "", ""], ["IT", "Lager", "FOREIGN-2", "i.O.", "", ""]];
+  const title = ["Lieferliste Oktober", "Lieferdatum 01.10.2026"].map((text) => [text, "", "", "", "", ""]);
+  const heading = ["Abteilung", "Empfänger", "Seriennummer", "Zustand", "Mangel", "Bemerkungen"];
+  const text = [...title, heading, ...lines, ...repeats, ...foreign].map((cells) => cells.join(";")).join("\r\n");
+  return { text, assets, problems: lines.filter((cells) => cells[3] !== "i.O.").length };
+}
+
+journey("a delivery list is understood: its words are confirmed once, its foreign lines left out, and it is applied", async (desk, sandbox) => {
+  const key = "4711/1043";
+  const { text, assets } = await deliveryList(sandbox, key);
+  await desk.enterCertificate(key);
+  await open(desk);
+  await choose(desk, "Lieferliste.csv", text);
+  await says(desk, /Lieferliste\.csv · 151 lines/);
+  const word = (name) => desk.page.locator(".import-words tr").filter({ hasText: name });
+  await until(() => word("i.O.").innerText(), (row) => /Guess/.test(row));
+  assert.equal(await word("i.O.").getByRole("combobox").inputValue(), "received");
+  assert.equal(await word("fehlt").getByRole("combobox").inputValue(), "notReceived");
+  assert.equal(await word("defekt").getByRole("combobox").inputValue(), "damaged");
+  const role = (heading) => desk.page.locator(".import-column").filter({ hasText: heading }).getByRole("combobox").locator("option:checked").innerText();
+  assert.deepEqual(await Promise.all(["Abteilung", "Empfänger", "Seriennummer", "Zustand", "Mangel", "Bemerkungen"].map(role)), [
+    "Not used", "Not used", "Serial number", "Status", "Explanation", "Not used",
+  ]);
+  await desk.button("Confirm guesses").click();
+  await says(desk, /2 lines have errors/);
+  await says(desk, /3 duplicate lines/);
+  const counts = await sums(desk);
+  const changed = counts.filter((text) => /problem|received/.test(text)).reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
+  await apply(desk, changed);
+  await eventually(() => desk.path(), `/certificates/${key}`);
+  await desk.saysPlainly(/143 of 143 checked/);
+  const damaged = assets[9].assetId;
+  assert.equal(await desk.statusOf(damaged).inputValue(), "damaged");
+  assert.equal(await desk.explanationOf(damaged).inputValue(), "Gehäuse gerissen");
+  await desk.button("Undo").click();
+  await desk.saysPlainly(/72 of 143 checked/);
+});
+
+journey("lines are corrected in place, left out or downloaded, and the rest is applied as one step", async (desk, sandbox) => {
+  await desk.enterCertificate(KEY);
+  const serial = (await sandbox.assets(KEY)).find((asset) => asset.assetId === SECOND).serialNumber;
+  await open(desk);
+  await paste(
+    desk,
+    [
+      "Asset\tSerial number\tStatus\tComment",
+      `${FIRST}\t\tdamaged\tDisplay cracked`,
+      `\t${serial}\tErhalten\t`,
+      `${THIRD}\t\tno such thing\t`,
+      "10010O4\t\treceived\t",
+      "999\t\treceived\t",
+      "999\t\tdamaged\t",
+    ].join("\n"),
+  );
+  const line = (number) => desk.page.getByRole("group", { name: `Line ${number}` });
+  await says(desk, /4 lines have errors/);
+  // Nothing is guessed for ids: the similar asset is only offered.
+  await line(5).getByRole("button", { name: new RegExp(String(FOURTH)) }).click();
+  await line(5).getByText("Corrected").waitFor();
+  await line(6).getByRole("checkbox", { name: "Leave out" }).check();
+  await line(6).getByText("Left out").waitFor();
+  await desk.page.locator("details", { hasText: "Unknown status." }).locator("summary").click();
+  const file = await saved(desk, () => desk.button("Save lines as file").click());
+  const lines = file.bytes.toString("utf8").split("\r\n");
+  assert.match(lines[0], /"Asset","Serial number","Status","Comment","Not imported because"/);
+  assert.equal(lines[1], `"${THIRD}","","no such thing","","Unknown status."`);
+  assert.equal(lines.length, 4, "two lines and an end");
+  await line(4).getByRole("combobox").selectOption({ label: "Not received" });
+  await line(4).getByText("Corrected").waitFor();
+  await line(7).getByRole("textbox", { name: "Asset ID" }).fill(String(THIRD));
+  await line(7).getByRole("textbox", { name: "Asset ID" }).press("Tab");
+  await line(7).getByText("Line 4 has a different value for this asset.").waitFor();
+  await line(7).getByRole("checkbox", { name: "Leave out" }).check();
+  await desk.page.getByRole("link", { name: `Certificate ${KEY}` }).click();
+  await eventually(() => desk.statusOf(FIRST).inputValue(), "", "nothing changes before it is applied");
+  await open(desk);
+  await desk.page.locator("details", { hasText: "Unknown status." }).locator("summary").click();
+  await line(4).getByText("Corrected").waitFor();
+  await apply(desk, 4);
+  await eventually(() => desk.statusOf(FIRST).inputValue(), "damaged");
+  assert.equal(await desk.explanationOf(FIRST).inputValue(), "Display cracked");
+  assert.equal(await desk.statusOf(SECOND).inputValue(), "received");
+  assert.equal(await desk.statusOf(THIRD).inputValue(), "notReceived");
+  assert.equal(await desk.statusOf(FOURTH).inputValue(), "received");
+  await desk.button("Undo").click();
+  await until(() => desk.page.locator(".announcements").innerText(), (text) => /4 assets marked from a list/.test(text));
+  assert.equal(await desk.statusOf(FIRST).inputValue(), "");
+  await desk.button("Redo").click();
+  await desk.save();
+  assert.deepEqual(await sandbox.marks(KEY), { [FIRST]: "damaged", [SECOND]: "received", [THIRD]: "notReceived", [FOURTH]: "received" });
+});
+
+journey("a word is remembered after a reload", async (desk) => {
+  await desk.enterCertificate(KEY);
+  await open(desk);
+  const list = `Asset\tStatus\n${FIRST}\tzerkratzt\n`;
+  await paste(desk, list);
+  await desk.get("combobox", "Status of zerkratzt").selectOption({ label: "Damaged" });
+  await desk.button("Apply 1 change").waitFor();
+  await desk.page.reload();
+  await desk.signIn();
+  await desk.page.getByRole("heading", { level: 1, name: "Import list" }).waitFor();
+  await paste(desk, list);
+  await desk.button("Apply 1 change").waitFor();
+});
+
+journey("corrections of a sheet return with it", async (desk) => {
+  await desk.enterCertificate(KEY);
+  await open(desk);
+  const cell = (text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const row = (cells) => `<row>${cells.map(cell).join("")}</row>`;
+  const sheet = row(["Asset", "Status"]) + row(["999", "damaged"]);
+  await choose(desk, "two.xlsx", packed(parts(sheet, { sheets: 2 })));
+  const id = desk.page.getByRole("textbox", { name: "Asset ID" });
+  await id.fill(String(FIRST));
+  await desk.button("Apply 1 change").waitFor();
+  await desk.get("combobox", "Sheet").selectOption({ label: "S2" });
+  await eventually(() => id.inputValue(), "999");
+  await desk.get("combobox", "Sheet").selectOption({ label: "S1" });
+  await eventually(() => id.inputValue(), String(FIRST));
+  await apply(desk, 1);
+  await eventually(() => desk.statusOf(FIRST).inputValue(), "damaged");
+});
+
+journey("a workbook that comes back as it was changes nothing, and corrected it changes what was corrected", async (desk) => {
+  await desk.enterCertificate(KEY);
+  await desk.mark(FIRST, "damaged", '=1+1; "quoted"');
+  await desk.mark(SECOND, "received");
+  const file = await exported(desk, "Excel (XLSX)");
+  await open(desk);
+  await choose(desk, file.name, file.bytes);
+  await says(desk, /4 lines change nothing/);
+  await desk.button("Nothing to change").waitFor();
+  const corrected = await withWorkbook(file.bytes, (text) => (text === "Received" ? "Not received" : text));
+  await choose(desk, file.name, corrected);
+  await says(desk, /Received → Not received/);
+  await apply(desk, 1);
+  await eventually(() => desk.statusOf(SECOND).inputValue(), "notReceived");
+  assert.equal(await desk.explanationOf(FIRST).inputValue(), '=1+1; "quoted"');
+});
+
+/** Returns the workbook with each of its texts changed. */
+async function withWorkbook(bytes, change) {
+  const { sheets } = await read(new Uint8Array(bytes));
+  const [heads, ...rows] = sheets[0].rows.map((row) => row.map(change));
+  return write(sheets[0].name, heads, rows);
+}
+
+journey("many pasted cells are folded, shown on request, and replaced by others", async (desk) => {
+  await desk.enterCertificate(KEY);
+  await open(desk);
+  const many = [FIRST, SECOND].map((id) => `${id}\tdamaged\t${"scratched ".repeat(1_500)}`).join("\n");
+  const focused = () => desk.page.evaluate(() => document.activeElement.textContent || document.activeElement.ariaLabel);
+  await paste(desk, many);
+  await until(focused, (text) => text.startsWith("Show pasted cells"));
+  assert.equal(await field(desk).isVisible(), false);
+  await says(desk, /2 problems/);
+  await desk.button("Show pasted cells").click();
+  await eventually(focused, "Cells from a spreadsheet");
+  assert.equal(await field(desk).inputValue(), many);
+  await paste(desk, many.replace("damaged", "received"));
+  await says(desk, /1 received/);
+  assert.equal(await field(desk).isVisible(), true, "cells that the user edits stay in sight");
+  await paste(desk, `${FIRST}\treceived`);
+  await eventually(() => sums(desk), ["1 received"]);
+  await paste(desk, many);
+  await desk.button("Paste other cells").click();
+  await eventually(focused, "Cells from a spreadsheet");
+  assert.equal(await field(desk).inputValue(), "");
+  await eventually(() => sums(desk), []);
+});
+
+journey("a file in a doubtful encoding shows its letters, and is read again in the chosen one", async (desk) => {
+  await desk.enterCertificate(KEY);
+  await open(desk);
+  // "Gehäuse zerstört" as Mac Roman.
+  const text = Buffer.concat([Buffer.from(`Asset;Status;Explanation\n${FIRST};damaged;Geh`), Buffer.from([0x8a]), Buffer.from("use zerst"), Buffer.from([0x9a]), Buffer.from("rt\n")]);
+  await choose(desk, "mac.csv", text);
+  await desk.get("combobox", "Encoding").selectOption({ label: "Mac Roman" });
+  await until(() => desk.page.locator(".import-preview").innerText(), (lines) => /Gehäuse zerstört/.test(lines));
+  await apply(desk, 1);
+  await eventually(() => desk.explanationOf(FIRST).inputValue(), "Gehäuse zerstört");
+});
+
+journey("a file that is no list is refused with a sentence, and a right one after it is imported", { tag: "@campaign" }, async (desk) => {
+  await desk.enterCertificate(KEY);
+  await open(desk);
+  for (const [name, content, reason] of [
+    ["a.csv", Buffer.from([1, 0, 2, 0, 3]), /Not a CSV file or an Excel workbook/],
+    ["a.xlsx", Buffer.from("PK\x03\x04 and nothing more"), /damaged or could not be read|Not a CSV file/],
+    ["a.xls", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Buffer.alloc(2000)]), /Not a CSV file or an Excel workbook/],
+    ["a.csv", " \n \n", /The list is empty/],
+  ]) {
+    await choose(desk, name, content);
+    await until(() => desk.page.getByRole("alert").allInnerTexts(), (texts) => reason.test(texts.join(" ")), `${name}: ${reason}`);
+    assert.equal(await desk.page.getByRole("button", { name: /^Apply / }).count(), 0);
+  }
+  await choose(desk, "right.csv", `Asset;Status\n${FIRST};received\n`);
+  await says(desk, /right\.csv · 2 lines/);
+  await apply(desk, 1);
+  await eventually(() => desk.statusOf(FIRST).inputValue(), "received");
+});

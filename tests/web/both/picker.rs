@@ -1,0 +1,102 @@
+//! The list from which certificates are chosen for a run: read to its end, searched, and selected in ranges.
+
+use serde_json::json;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::guided_run::SEVERAL;
+use super::keys::press_key;
+use crate::desk::open;
+use crate::screen::{
+    Role, click, document, eventually, get, is_checked, js, name_of, press, select_all, shown, text_of,
+    type_text,
+};
+use crate::scripted::{Service, certificate};
+
+fn rows() -> usize {
+    select_all(".choices input").len()
+}
+
+fn selected() -> Vec<String> {
+    let boxes = select_all(".choices input");
+    let names = select_all(".choice-key");
+    boxes.iter().zip(&names).filter(|(own, _)| is_checked(own)).map(|(_, name)| text_of(name)).collect()
+}
+
+async fn selection_is(expected: &[&str]) {
+    eventually(&format!("{expected:?} are selected"), || selected() == expected).await;
+}
+
+fn shift_click(index: usize) {
+    js(&format!(
+        "document.querySelectorAll('.choices input')[{index}]\
+            .dispatchEvent(new MouseEvent('click', {{ shiftKey: true, bubbles: true, cancelable: true }}))"
+    ));
+}
+
+#[wasm_bindgen_test]
+async fn all_open_certificates_are_read_and_searched() {
+    let service = Service::new((1..=150).map(|id| {
+        let status = if id == 149 { "secondConfirmationPending" } else { "firstConfirmationPending" };
+        let start = json!({ "leaseStartDate": "2026-12-01", "customerContext": { "customerName": format!("Firm {id}") } });
+        certificate(id).status(status).with(start)
+    }));
+    let desk = open(SEVERAL, &service);
+    shown("150 certificates").await;
+    eventually("the first rows are shown", || rows() == 100).await;
+    press(Role::Button, "Show 50 more").await;
+    eventually("all rows are shown", || rows() == 150).await;
+    let second = text_of(&select_all(".choice-row")[148]);
+    assert!(second.contains("Second confirmation") && second.contains("2026"), "{second}");
+    type_text(&get(Role::Searchbox, "Find certificate").await, "firm 149");
+    shown("1 of 150 shown").await;
+    assert_eq!(rows(), 1);
+    click(&select_all(".choices input")[0]);
+    type_text(&get(Role::Searchbox, "Find certificate").await, "nowhere");
+    shown("No certificate contains “nowhere”.").await;
+    press(Role::Button, "Clear search").await;
+    eventually("the rows are back", || rows() > 1).await;
+    press(Role::Button, "Begin with 1 certificate").await;
+    get(Role::Heading, "1 of 1: certificate 4711/149").await;
+    assert!(service.posts().is_empty());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn reading_stops_and_goes_on_as_the_user_wants() {
+    let service = Service::new((1..=150).map(certificate));
+    let gate = service.hold(|sent| sent.query("skip") == Some("20"));
+    let desk = open(SEVERAL, &service);
+    shown("Loading more").await;
+    press(Role::Button, "Stop").await;
+    shown("20 certificates loaded, more available").await;
+    gate.open();
+    assert_eq!(rows(), 20);
+    press(Role::Button, "Load all").await;
+    shown("150 certificates").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn shift_selects_a_range_and_arrows_move_the_focus() {
+    let service = Service::new((1..=9).map(certificate));
+    let desk = open(SEVERAL, &service);
+    eventually("all rows are shown", || rows() == 9).await;
+    click(&select_all(".choices input")[1]);
+    shift_click(4);
+    selection_is(&["4711/2", "4711/3", "4711/4", "4711/5"]).await;
+    shown("4 selected").await;
+    click(&select_all(".choices input")[3]);
+    shift_click(2);
+    selection_is(&["4711/2", "4711/5"]).await;
+    js("document.querySelectorAll('.choices input')[0].focus()");
+    for (key, expected) in
+        [("ArrowUp", "4711/1"), ("ArrowDown", "4711/2"), ("ArrowDown", "4711/3"), ("ArrowUp", "4711/2")]
+    {
+        press_key(key, "");
+        let focused = document().active_element().unwrap();
+        assert!(name_of(&focused).starts_with(expected), "{key}: {}", name_of(&focused));
+    }
+    press_key("/", "");
+    assert_eq!(name_of(&document().active_element().unwrap()), "Find certificate");
+    desk.close().await;
+}

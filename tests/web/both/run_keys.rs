@@ -1,0 +1,178 @@
+//! Keys and results of a run over several certificates. No key sends a decision before the user attests all of them.
+
+use serde_json::Value;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::guided_run::{
+    SEVERAL, choose_all, decided, is_post_of, look_at_all, stands, start_all, step, stopped, three,
+};
+use super::keys::press_key;
+use super::receipt::given;
+use crate::desk::open;
+use crate::screen::{
+    Role, click, document, eventually, find, get, has_focus, is_button_on, js, press, select_all, settle,
+    shown, shows, text,
+};
+use crate::scripted::{Service, certificate};
+
+/// Waits until a decision can be accepted.
+async fn question(verb: &str) {
+    eventually("it can be accepted", || is_button_on(&format!("Accept {verb}"))).await;
+}
+
+#[wasm_bindgen_test]
+async fn arrows_move_and_enter_accepts_and_neither_sends() {
+    let service = three();
+    let desk = open(SEVERAL, &service);
+    choose_all().await;
+    step(1, 3, "4711/1001").await;
+    press_key("ArrowRight", "");
+    step(2, 3, "4711/1002").await;
+    question("confirmation").await;
+    press_key("Enter", "");
+    step(3, 3, "4711/1003").await;
+    stands(&["Not viewed yet", "Not sent yet", "Not viewed yet"]).await;
+    press_key("ArrowLeft", "");
+    step(2, 3, "4711/1002").await;
+    question("confirmation").await;
+    press(Role::Button, "Leave out").await;
+    step(3, 3, "4711/1003").await;
+    question("confirmation").await;
+    press_key("Enter", "");
+    step(1, 3, "4711/1001").await;
+    question("confirmation").await;
+    press_key("Enter", "");
+    get(Role::Heading, "Ready to send").await;
+    assert!(service.posts().is_empty());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn no_key_accepts_what_is_not_shown_or_starts_what_is_not_attested() {
+    let service = three();
+    let desk = open(SEVERAL, &service);
+    choose_all().await;
+    step(1, 3, "4711/1001").await;
+    question("confirmation").await;
+    // A key that is held down, a key with another one, and a key for the focused element.
+    js("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', \
+        { key: 'Enter', repeat: true, bubbles: true, cancelable: true }))");
+    press_key("Enter", "ctrlKey");
+    js("document.querySelector('.run-open a').focus()");
+    press_key("Enter", "");
+    press_key("ArrowRight", "");
+    settle().await;
+    step(1, 3, "4711/1001").await;
+    stands(&["Not viewed yet"; 3]).await;
+    // Enter before the certificate is read.
+    js("document.activeElement.blur()");
+    let gate = service.hold(|sent| sent.is("GET assets") && sent.is_about(1002));
+    press_key("Enter", "");
+    step(2, 3, "4711/1002").await;
+    press_key("Enter", "");
+    settle().await;
+    step(2, 3, "4711/1002").await;
+    gate.open();
+    for number in [2, 3] {
+        step(number, 3, &format!("4711/100{number}")).await;
+        question("confirmation").await;
+        press_key("Enter", "");
+    }
+    get(Role::Heading, "Ready to send").await;
+    for key in ["Enter", " ", "ArrowRight", "Enter"] {
+        press_key(key, "");
+        settle().await;
+    }
+    // The button leads to the checkbox.
+    press(Role::Button, "Send 3 decisions").await;
+    assert!(has_focus(&select_all("#all-listed")[0]));
+    press_key("Enter", "");
+    settle().await;
+    assert!(service.posts().is_empty());
+    // Another look takes the attestation back.
+    click(&select_all("#all-listed")[0]);
+    press(Role::Button, "View again: 4711/1003").await;
+    question("confirmation").await;
+    js("document.activeElement.blur()");
+    press_key("Enter", "");
+    get(Role::Heading, "Ready to send").await;
+    press(Role::Button, "Send 3 decisions").await;
+    settle().await;
+    assert!(service.posts().is_empty());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_rejection_shows_its_assets_and_a_confirmation_folds_the_unchecked_ones() {
+    let rejected = (1..=5).fold(certificate(1001), |all, id| all.asset(id, "damaged"));
+    let unchecked = certificate(1002).asset(11, "").asset(12, "received");
+    let service = Service::new([rejected, unchecked, certificate(1003).asset(21, "received")]);
+    let desk = open(SEVERAL, &service);
+    choose_all().await;
+    question("rejection").await;
+    shown("You reject 5 of 5 assets").await;
+    assert_eq!(select_all(".run-step > .named > li").len(), 3);
+    shown("and 2 more").await;
+    press(Role::Button, "Accept rejection").await;
+    question("confirmation").await;
+    shown("This confirms 2 assets; 1 is not checked and will be recorded as received.").await;
+    let card = select_all(".run-step")[0].text_content().unwrap_or_default();
+    assert!(card.split_whitespace().count() <= 60, "{card}");
+    press(Role::Button, "Accept confirmation").await;
+    shown("This confirms 1 asset as received.").await;
+    assert!(service.posts().is_empty());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_decision_of_a_colleague_is_named_and_needs_nothing() {
+    let service = three();
+    let desk = open(SEVERAL, &service);
+    look_at_all().await;
+    service.edit(|all| all[1].status = Some("Confirmed".into()));
+    start_all().await;
+    stopped("4711/1002").await;
+    shown("Someone else has confirmed 4711/1002.").await;
+    shown("Nothing to do.").await;
+    assert_eq!(select_all(".outcome[data-tone=neutral]").len(), 1);
+    assert!(!shows("Show the current state"), "{}", text());
+    press(Role::Button, "Continue with the other 1").await;
+    get(Role::Heading, "Results").await;
+    shown("2 confirmed, 1 decided by someone else").await;
+    stands(&["Confirmed", "Confirmed by someone else", "Confirmed"]).await;
+    assert!(select_all(".run-table .badge[data-tone=danger]").is_empty());
+    assert!(service.posts().iter().all(|sent| !is_post_of(1002)(sent)));
+    // All receipts are in one file.
+    let (name, kind, json) = given("Download all receipts (JSON)").await;
+    assert_eq!((&*name, &*kind), ("receipts.json", "application/json"));
+    let receipts: Vec<Value> = serde_json::from_str(&json).unwrap();
+    let ids: Vec<_> =
+        receipts.iter().map(|receipt| receipt["certificate"]["acceptanceCertificateId"].clone()).collect();
+    assert_eq!(ids, [1001, 1003]);
+    let (name, _, html) = given("Download all receipts (print)").await;
+    assert_eq!((&*name, html.matches("<h1").count()), ("receipts.html", 2));
+    // The page that follows still knows whose decision it was.
+    let desk = desk.reload().await;
+    shown("2 confirmed, 1 decided by someone else").await;
+    assert!(find(Role::Button, "Download all receipts (JSON)").is_none());
+    assert!(document().query_selector(".run-receipt .button").unwrap().is_none());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn another_decision_of_a_colleague_needs_attention() {
+    let service = three();
+    let desk = open(SEVERAL, &service);
+    look_at_all().await;
+    service.edit(|all| all[0].status = Some("clearingProcess".into()));
+    start_all().await;
+    stopped("4711/1001").await;
+    shown("Someone else has rejected 4711/1001.").await;
+    shown("The decision was not sent.").await;
+    assert!(!shows("Nothing to do."));
+    assert_eq!(select_all(".outcome[data-tone=warning]").len(), 1);
+    press(Role::Button, "Stop here").await;
+    shown("1 decided by someone else, 2 left out").await;
+    assert_eq!(decided(&service)[1..], ["firstConfirmationPending", "firstConfirmationPending"]);
+    desk.close().await;
+}

@@ -1,0 +1,129 @@
+//! The keys of every page.
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::keys::press_key;
+use crate::desk::{PLACE, assets_read, open, open_with, sign_in};
+use crate::screen::{
+    Role, address, document, eventually, find, get, has_focus, js, name_of, press, select_all, settle, travel,
+};
+use crate::scripted::{Service, certificate};
+
+const KEYS: &str = "Keyboard shortcuts";
+
+fn service() -> Service {
+    let cleared = certificate(1002).status("clearingProcess").asset(3, "damaged");
+    Service::new([certificate(1001).asset(1, "received").asset(2, ""), cleared])
+}
+
+fn focused() -> String {
+    document().active_element().map(|element| name_of(&element)).unwrap_or_default()
+}
+
+#[wasm_bindgen_test]
+async fn the_list_of_keys_opens_on_every_page() {
+    let desk = open("/certificates", &service());
+    for (address, heading) in [
+        ("/certificates", "Certificates"),
+        (PLACE, "Certificate 4711/1001"),
+        ("/review", "Review"),
+        ("/review/4711/1002", "Case 4711/1002"),
+        ("/scrap-errors", "Scrap errors"),
+        ("/settings", "Settings"),
+        ("/nowhere", "This page does not exist"),
+    ] {
+        travel(address);
+        get(Role::Heading, heading).await;
+        js("document.activeElement.blur()");
+        press_key("?", "shiftKey");
+        get(Role::Dialog, KEYS).await;
+        // No other dialog opens above it.
+        press_key("k", "ctrlKey");
+        press_key("?", "");
+        settle().await;
+        assert_eq!(select_all("dialog[open]").len(), 1, "{address}");
+        press(Role::Button, "Close").await;
+        eventually("it is closed", || find(Role::Dialog, KEYS).is_none()).await;
+    }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn no_key_acts_while_a_field_is_typed_in_or_a_modifier_is_held() {
+    let desk = open("/certificates", &service());
+    let search = get(Role::Searchbox, "Find certificate").await;
+    get(Role::Link, "4711/1001").await;
+    let all = ["/", "?", "j", "k", "g", "r"];
+    for held in ["ctrlKey", "altKey", "metaKey"] {
+        js("document.activeElement.blur()");
+        for key in all.into_iter().filter(|key| *key != "k") {
+            press_key(key, held);
+        }
+        assert!(!has_focus(&search), "{held}");
+    }
+    js("document.querySelector('input[type=search]').focus()");
+    all.into_iter().for_each(|key| press_key(key, ""));
+    settle().await;
+    assert!(has_focus(&search) && select_all("dialog[open]").is_empty());
+    assert!(address().starts_with("/certificates"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn g_with_another_key_opens_the_pages_that_are_offered() {
+    let service = service();
+    let desk = open("/settings", &service);
+    get(Role::Heading, "Settings").await;
+    for (key, expected) in [("r", "/review"), ("s", "/scrap-errors"), ("c", "/certificates")] {
+        js("document.activeElement.blur()");
+        press_key("g", "");
+        press_key(key, "");
+        eventually(&format!("{expected} is shown"), || address().starts_with(expected)).await;
+    }
+    // Another key in between ends the sequence.
+    for key in ["g", "x", "r"] {
+        press_key(key, "");
+    }
+    settle().await;
+    assert!(address().starts_with("/certificates"));
+    desk.close().await;
+    let client = r#"{ "locale": "en", "audience": "client", "auth": { "kind": "none" } }"#;
+    for config in [client, r#"{ "locale": "en" }"#] {
+        let desk = open_with(config, "/settings", &service);
+        get(Role::Heading, "Settings").await;
+        js("document.activeElement.blur()");
+        for key in ["g", "r", "g", "s"] {
+            press_key(key, "");
+        }
+        settle().await;
+        assert_eq!(address(), "/settings", "{config}");
+        press_key("?", "");
+        let keys = crate::screen::text_of(&get(Role::Dialog, KEYS).await);
+        assert!(!keys.contains("Scrap errors"), "{keys}");
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn slash_leads_to_the_search_and_j_into_the_rows_of_each_page() {
+    let desk = open_with(r#"{ "locale": "en" }"#, PLACE, &service());
+    sign_in("one").await;
+    assets_read().await;
+    for (address, search, first) in [
+        (PLACE, "Find asset", "Status of asset 2"),
+        ("/review", "Find case, company, customer or reason", "4711/1002"),
+        ("/certificates?status=all", "Find certificate", "4711/1001"),
+    ] {
+        travel(address);
+        let field = get(Role::Searchbox, search).await;
+        eventually("rows are shown", || !select_all("tr.row").is_empty()).await;
+        settle().await;
+        js("document.activeElement.blur()");
+        press_key("/", "");
+        assert!(has_focus(&field), "{address}");
+        js("document.activeElement.blur()");
+        press_key("j", "");
+        eventually(&format!("{first} has the focus"), || focused().starts_with(first)).await;
+    }
+    desk.close().await;
+}

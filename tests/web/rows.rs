@@ -1,0 +1,325 @@
+//! Tests that each element of a row belongs to one asset, certificate, case or group from mount to
+//! unmount.
+
+use serde_json::json;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::{Element, HtmlElement, HtmlTextAreaElement};
+
+use crate::desk::{
+    PLACE, assets_read, explanation, id_of, ids, mark, mark_unchecked, open, open_certificate, row, rows,
+    status_select,
+};
+use crate::screen::{
+    Role, click, document, eventually, find, get, is_checked, js, name_of, painted, press, select_all,
+    selected, shown, text_of, type_text, value_of, within,
+};
+use crate::scripted::{Asset, Service, certificate};
+
+fn many(count: i64) -> Service {
+    let add = |made: crate::scripted::Certificate, id: i64| {
+        let maker = ["Anker", "Bosch", "Cisco"][usize::try_from(id % 3).unwrap()];
+        let more = json!({ "description": format!("Device {id}"), "serialNumber": format!("SN-{id}"), "manufacturer": maker });
+        made.asset(id, "").with(more)
+    };
+    Service::new([(1..=count).fold(certificate(1001), add)])
+}
+
+fn focus(element: &Element) {
+    element.unchecked_ref::<HtmlElement>().focus().unwrap();
+}
+
+fn scroll_to(place: &str) {
+    js(&format!("scrollTo(0, {place})"));
+}
+
+async fn reload() {
+    press(Role::Button, "Refresh").await;
+    assets_read().await;
+}
+
+/// Sorts by the ID, and again for the other direction.
+async fn sort(direction: &str) {
+    let head = within(&find(Role::Table, "Assets").unwrap(), "th.id").remove(0);
+    let button = within(&head, "button").remove(0);
+    focus(&button);
+    click(&button);
+    eventually(direction, || {
+        let head = within(&find(Role::Table, "Assets").unwrap(), "th.id").remove(0);
+        head.get_attribute("aria-sort").as_deref() == Some(direction)
+    })
+    .await;
+}
+
+/// Records the asset of each element in a row, and later each element that shows another one.
+fn watch() {
+    js("{
+        window.reused = [];
+        const look = () => {
+            for (const row of document.querySelectorAll('tr[data-asset-id]')) {
+                const id = row.dataset.assetId;
+                for (const element of [row.parentElement, ...row.parentElement.querySelectorAll('*')]) {
+                    if (element.ownAsset !== undefined && element.ownAsset !== id) window.reused.push(`${element.tagName} of ${element.ownAsset} in ${id}`);
+                    element.ownAsset = id;
+                }
+            }
+        };
+        look();
+        window.rowWatch = new MutationObserver(look);
+        window.rowWatch.observe(document.documentElement, { attributes: true, childList: true, subtree: true, characterData: true });
+    }");
+}
+
+fn reused() -> String {
+    js("window.rowWatch.takeRecords(); window.rowWatch.disconnect(); window.reused.slice(0, 5).join('; ')")
+        .as_string()
+        .unwrap()
+}
+
+#[wasm_bindgen_test]
+async fn no_element_of_a_row_ever_shows_another_asset() {
+    let service = many(200);
+    let desk = open_certificate(&service).await;
+    watch();
+    for place in ["document.body.scrollHeight", "document.body.scrollHeight / 2", "0"] {
+        scroll_to(place);
+        painted().await;
+        painted().await;
+    }
+    eventually("the first row", || ids().first().is_some_and(|id| id == "1")).await;
+    mark(2, "damaged").await;
+    focus(&explanation(2));
+    type_text(&explanation(2), "Scratched");
+    let search = get(Role::Searchbox, "Find asset").await;
+    focus(&search);
+    type_text(&search, "7");
+    eventually("assets with a 7", || ids().iter().all(|id| id.contains('7'))).await;
+    type_text(&search, "");
+    eventually("the first row", || ids().first().is_some_and(|id| id == "1")).await;
+    sort("ascending").await;
+    sort("descending").await;
+    eventually("the last asset", || ids().first().is_some_and(|id| id == "200")).await;
+    service.edit(|certificates| certificates[0].assets.retain(|asset| asset.id % 5 != 0));
+    reload().await;
+    eventually("the last asset", || ids().first().is_some_and(|id| id == "199")).await;
+    click(&mark_unchecked());
+    shown("160 of 160 checked").await;
+    assert_eq!(reused(), "", "elements were reused");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn undo_of_the_browser_after_a_sort_changes_no_other_asset() {
+    // Many assets often have one explanation, so the field of the next asset would not be updated.
+    let damaged = (2..=60).fold(certificate(1001).explained(1, "damaged", None), |made, id| {
+        made.explained(id, "damaged", Some("Scratched"))
+    });
+    let desk = open_certificate(&Service::new([damaged])).await;
+    focus(&explanation(1));
+    for letter in "Scratched".chars() {
+        js(&format!("document.execCommand('insertText', false, '{letter}')"));
+    }
+    shown("1 unsaved").await;
+    sort("ascending").await;
+    sort("descending").await;
+    eventually("the last asset", || ids().first().is_some_and(|id| id == "60")).await;
+    for _ in 0..9 {
+        js("document.execCommand('undo')");
+        painted().await;
+    }
+    let others = || rows().into_iter().filter(|row| id_of(row) != "1");
+    let texts: Vec<_> = others().map(|row| value_of(&within(&row, "textarea")[0])).collect();
+    assert!(texts.iter().all(|text| text == "Scratched"), "{texts:?}");
+    assert!(others().all(|row| !row.has_attribute("data-changed")), "another asset has a mark");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_press_that_began_before_a_reload_selects_no_other_asset() {
+    let service = many(8);
+    let desk = open_certificate(&service).await;
+    let pressed = get(Role::Checkbox, "Select asset 2").await;
+    js(
+        "window.press = (target, type) => target.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true }))",
+    );
+    let press_event = |element: &Element, kind: &str| {
+        let press: js_sys::Function = js("window.press").unchecked_into();
+        press.call2(&js("window"), element, &kind.into()).unwrap();
+    };
+    press_event(&pressed, "pointerdown");
+    // Another asset replaces the one under the pointer.
+    service.edit(|certificates| {
+        let assets = &mut certificates[0].assets;
+        assets[1] = Asset { id: 20, ..Asset::default() };
+    });
+    reload().await;
+    eventually("the other asset", || ids().contains(&"20".to_owned())).await;
+    // A browser clicks the pressed element if the pointer is released on it.
+    if pressed.is_connected() {
+        press_event(&pressed, "pointerup");
+        click(&pressed);
+    }
+    painted().await;
+    let ticked: Vec<_> =
+        rows().iter().filter(|row| is_checked(&within(row, "input")[0])).map(id_of).collect();
+    assert!(ticked.is_empty(), "selected: {ticked:?}");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_group_head_with_the_focus_stays_that_of_its_group() {
+    let service = Service::new([certificate(1001)
+        .asset(1, "")
+        .with(json!({ "manufacturer": "Anker" }))
+        .asset(2, "")
+        .with(json!({ "manufacturer": "Cisco" }))]);
+    let desk = open(&[PLACE, "?group=manufacturer"].concat(), &service);
+    let head = |name: &str| format!("Select group \u{2068}{name}\u{2069}");
+    let select = get(Role::Checkbox, &head("Cisco")).await;
+    focus(&select);
+    service.edit(|certificates| {
+        let more = json!({ "manufacturer": "Bosch" }).as_object().unwrap().clone();
+        certificates[0].assets.push(Asset { id: 3, more, ..Asset::default() });
+    });
+    press(Role::Button, "Refresh").await;
+    get(Role::Checkbox, &head("Bosch")).await;
+    let focused = document().active_element().unwrap();
+    assert_eq!(name_of(&focused), head("Cisco"), "the focus stays on the group");
+    assert!(focused == select, "its element stays");
+    click(&focused);
+    shown("1 selected").await;
+    assert!(is_checked(&within(&row(2), "input")[0]) && !is_checked(&within(&row(3), "input")[0]));
+    desk.close().await;
+}
+
+/// Replaces the texts of all current and later rows, as page translators do.
+fn translate() {
+    js("{
+        const table = document.querySelector('table.assets');
+        const replace = () => {
+            const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+            const texts = [];
+            while (walker.nextNode()) texts.push(walker.currentNode);
+            for (const text of texts) {
+                if (!text.data.trim() || text.parentElement.closest('font, textarea, thead')) continue;
+                const font = document.createElement('font');
+                font.append(document.createElement('font'));
+                font.firstChild.textContent = text.data;
+                text.replaceWith(font);
+            }
+        };
+        replace();
+        new MutationObserver(replace).observe(table, { childList: true, subtree: true, characterData: true });
+    }");
+}
+
+/// Returns whether each row shows the texts of its own asset.
+fn rows_tell_the_truth(problem: impl Fn(i64) -> bool) {
+    for row in rows() {
+        let id: i64 = id_of(&row).parse().unwrap();
+        let text_at = |part: &str| text_of(&within(&row, part)[0]);
+        let maker = ["Anker", "Bosch", "Cisco"][usize::try_from(id % 3).unwrap()];
+        assert_eq!(text_at(".id bdi"), id.to_string());
+        assert_eq!(text_at("td.description"), format!("{maker} Device {id}"));
+        assert_eq!(text_at("td.serial"), format!("SN-{id}"));
+        let (value, label) = selected(&within(&row, "select")[0]).unwrap();
+        assert_eq!(row.get_attribute("data-status").as_deref(), Some(&*value));
+        assert_eq!(label, if problem(id) { "Damaged" } else { "Not checked" }, "the status of {id}");
+        let hints = within(row.parent_element().as_ref().unwrap(), ".row-hint");
+        assert_eq!(hints.len(), usize::from(problem(id)), "hints of {id}");
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_translated_page_shows_no_texts_of_another_asset() {
+    let service = many(120);
+    let desk = open_certificate(&service).await;
+    let none = |_: i64| false;
+    translate();
+    painted().await;
+    rows_tell_the_truth(none);
+    for place in ["document.body.scrollHeight", "document.body.scrollHeight / 2", "0"] {
+        let last = ids().last().cloned();
+        scroll_to(place);
+        eventually("other rows", || ids().last() != last.as_ref()).await;
+        painted().await;
+        rows_tell_the_truth(none);
+    }
+    let search = get(Role::Searchbox, "Find asset").await;
+    type_text(&search, "7");
+    eventually("assets with a 7", || ids().iter().all(|id| id.contains('7'))).await;
+    rows_tell_the_truth(none);
+    type_text(&search, "");
+    eventually("the first row", || ids().first().is_some_and(|id| id == "1")).await;
+    sort("ascending").await;
+    sort("descending").await;
+    eventually("the last asset", || ids().first().is_some_and(|id| id == "120")).await;
+    rows_tell_the_truth(none);
+    mark(119, "damaged").await;
+    type_text(&explanation(119), &"a".repeat(257));
+    eventually("its hint", || select_all(".row-hint").len() == 1).await;
+    rows_tell_the_truth(|id| id == 119);
+    type_text(&explanation(119), "");
+    mark(119, "").await;
+    eventually("no hint", || select_all(".row-hint").is_empty()).await;
+    rows_tell_the_truth(none);
+    // A text that a reload changes replaces the translator's text.
+    service.edit_asset(118, |asset| drop(asset.more.insert("serialNumber".into(), "SN-new".into())));
+    reload().await;
+    eventually("the new serial number", || text_of(&within(&row(118), "td.serial")[0]) == "SN-new").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn ids_serial_numbers_statuses_and_explanations_are_not_translated() {
+    let made = || {
+        let made = certificate(1001).explained(1, "damaged", Some("Scratched"));
+        made.with(json!({ "description": "Device", "serialNumber": "SN-1" }))
+    };
+    let is_translated = |element: &Element| {
+        let marked = element.closest("[translate]").unwrap();
+        marked.and_then(|marked| marked.get_attribute("translate")).as_deref() != Some("no")
+    };
+    let desk = open_certificate(&Service::new([made()])).await;
+    let parts = [".id bdi", "td.serial .clipped", "select", "option", "textarea"];
+    for part in parts {
+        assert!(!is_translated(&within(&row(1), part)[0]), "{part}");
+    }
+    desk.close().await;
+    let desk = open_certificate(&Service::new([made().status("Confirmed")])).await;
+    for part in [".id bdi", ".status-text bdi", ".explanation-text"] {
+        assert!(!is_translated(&within(&row(1), part)[0]), "{part}");
+    }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_status_that_only_is_shown_follows_a_reload_on_a_translated_page() {
+    let service =
+        Service::new([certificate(1001).status("Confirmed").explained(1, "damaged", Some("Scratched"))]);
+    let desk = open_certificate(&service).await;
+    let cell = |part: &str| text_of(&within(&row(1), part)[0]);
+    translate();
+    assert_eq!((&*cell(".status-text"), &*cell(".explanation-text")), ("Damaged", "Scratched"));
+    service.edit_asset(1, |asset| {
+        asset.status = Some("received".into());
+        asset.explanation = Some("Repaired".into());
+    });
+    reload().await;
+    eventually("the new status", || cell(".status-text") == "Received").await;
+    assert_eq!(cell(".explanation-text"), "Repaired");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_mark_that_is_refused_leaves_the_held_status_in_the_select() {
+    let service = Service::new([certificate(1001).asset(1, "damaged").asset(2, "")]);
+    let desk = open_certificate(&service).await;
+    let (select, field) = (status_select(1), explanation(1).unchecked_into::<HtmlTextAreaElement>());
+    // An equal status is no change.
+    mark(1, "damaged").await;
+    assert_eq!(selected(&select).unwrap().0, "damaged");
+    type_text(&field, "");
+    assert_eq!(field.value(), "");
+    desk.close().await;
+}
