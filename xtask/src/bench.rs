@@ -1,10 +1,10 @@
-//! `cargo xtask bench`: the desk measured beside a page written by hand, in one run on one machine; or by Lighthouse.
+//! `cargo xtask bench`: measures the app beside a page with AG Grid Community, or by Lighthouse.
 
 use crate::command::run;
 use crate::{journeys, packages, tools};
 use anyhow::{Context, Result};
 
-/// Measures and prints. Figures fail nothing: they depend on the machine and on what else it does.
+/// Measures and prints. A figure never fails the command, since it depends on the load of the machine.
 pub(crate) fn bench(arguments: &[String]) -> Result<()> {
     let by_lighthouse = arguments.split_first().filter(|(part, _)| *part == "lighthouse");
     let (script, arguments) = match by_lighthouse {
@@ -12,9 +12,7 @@ pub(crate) fn bench(arguments: &[String]) -> Result<()> {
         None => ("bench/driver.mjs", arguments),
     };
     tools::ensure_for_building()?;
-    if by_lighthouse.is_some() {
-        packages::ensure_lighthouse()?;
-    }
+    packages::ensure_for_bench()?;
     let mut node = journeys::node()?;
     run(node.arg(script).args(arguments)).context("nothing was measured")
 }

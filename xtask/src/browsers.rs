@@ -1,4 +1,4 @@
-//! The browsers of the tests. Playwright drives Chromium and Firefox, WebKitWebDriver drives WebKit.
+//! The browsers of the tests, and LibreOffice. Playwright drives Chromium and Firefox, WebKitWebDriver drives WebKit.
 
 use crate::command::{command, find, install, is_executable, output};
 use crate::{tools, workspace};
@@ -12,7 +12,7 @@ pub(crate) struct Program {
     pub(crate) title: &'static str,
     pub(crate) variable: &'static str,
     pub(crate) names: &'static [&'static str],
-    /// The packages of Debian that bring it.
+    /// The Debian packages that contain it.
     pub(crate) packages: &'static [&'static str],
 }
 
@@ -35,6 +35,13 @@ pub(crate) const WEBKIT: Program = Program {
     packages: &["webkit2gtk-driver", "xvfb", "dbus", "fonts-liberation"],
 };
 
+pub(crate) const LIBREOFFICE: Program = Program {
+    title: "LibreOffice",
+    variable: "SOFFICE",
+    names: &["soffice", "libreoffice"],
+    packages: &["libreoffice-calc"],
+};
+
 impl Program {
     pub(crate) fn find(&self) -> Option<PathBuf> {
         match std::env::var_os(self.variable) {
@@ -54,14 +61,14 @@ impl Program {
         })
     }
 
-    /// What the program says about its version, in one line.
+    /// Returns the program's version in one line.
     pub(crate) fn version(&self) -> Result<String> {
         let text = output(command(self.path()?).arg("--version").stderr(Stdio::null()))?;
         Ok(text.lines().next().unwrap_or_default().trim().to_owned())
     }
 }
 
-/// Installs the browsers that are missing, where Debian's packages can be installed.
+/// Installs the missing programs, if Debian packages can be installed.
 pub(crate) fn ensure(programs: &[Program]) -> Result<()> {
     let _alone = workspace::alone("browsers")?;
     let missing: Vec<_> = programs.iter().filter(|program| program.find().is_none()).collect();
@@ -76,7 +83,8 @@ fn with_apt(missing: &[&Program]) -> Result<()> {
     tools::announce(&format!("installing {} with apt-get", titles.join(" and ")), "a minute, once");
     let packages = missing.iter().flat_map(|program| program.packages).copied().collect::<Vec<_>>();
     let by_hand = format!(
-        "the browsers could not be installed: run `apt-get update && apt-get install {}` as root, then repeat",
+        "{} could not be installed: run `apt-get update && apt-get install {}` as root, then repeat",
+        titles.join(" and "),
         packages.join(" ")
     );
     let apt = |arguments: &[&str]| -> Result<()> {
@@ -86,7 +94,7 @@ fn with_apt(missing: &[&Program]) -> Result<()> {
     apt(&[&["install", "-y", "-qq", "--no-install-recommends"], packages.as_slice()].concat())
 }
 
-/// Starts a command with the rights of root, without asking for a password.
+/// Starts a command as root, without asking for a password.
 pub(crate) fn as_root() -> Result<Command> {
     let own = output(command("id").arg("-u"))?;
     let mut start = command(if own.trim() == "0" { "env" } else { "sudo" });

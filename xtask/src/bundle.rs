@@ -1,7 +1,8 @@
-//! The release bundle: built when something changed, named by its content, compressed beforehand.
+//! The release bundle: built if something changed, named by content, and compressed.
 //!
-//! Trunk builds the program, the style sheet and the page; `parts.rs` is its wasm-bindgen. What is left for here: names
-//! after the final content, parts beside the program, packed catalogues, the name of the build.
+//! Trunk builds the program, the style sheet and the page; `parts.rs` is its wasm-bindgen. This
+//! module adds content hashes to names, parts beside the program, packed catalogues and the name of
+//! the build.
 
 use crate::command::{cargo, command, install, path_with, run};
 use crate::stamps::Stamp;
@@ -13,47 +14,35 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// The files and folders of which the bundle is made.
-const INPUTS: [&str; 34] = [
+/// The inputs of the bundle.
+const INPUTS: [&str; 22] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",
     "Trunk.toml",
-    "boot.js",
-    "build",
     "build.rs",
-    "codes.js",
-    "config.json",
     "crates/api",
     "crates/arrange",
     "crates/process",
     "crates/rules",
     "crates/marklist",
     "crates/persistence",
-    "favicon.svg",
-    "icons",
     "index.html",
+    "js",
     "locales",
-    "manifest.webmanifest",
-    "parts.js",
-    "provider.js",
+    "public",
     "rust-toolchain.toml",
-    "scanner.js",
-    "spreadsheets",
-    "spreadsheets.js",
     "src",
     "style",
-    "tests/e2e/package-lock.json",
-    "worker.js",
     "xtask/src/bundle.rs",
     "xtask/src/parts.rs",
     "xtask/src/texts.rs",
     "xtask/src/worker.rs",
 ];
 
-/// Edited after the build, so it is not compressed and no part of what the build is.
+/// Edited after the build, so it is not compressed and not part of the build's name.
 const CONFIGURATION: &str = "config.json";
-/// Tells an open page which build is there now (`src/browser/version.rs`).
+/// Names the deployed build for open pages (`src/browser/version.rs`).
 const VERSION: &str = "version.json";
 
 pub(crate) fn build_and_report() -> Result<()> {
@@ -63,7 +52,7 @@ pub(crate) fn build_and_report() -> Result<()> {
     weight::report()
 }
 
-/// Builds the bundle unless it is that of the present files.
+/// Builds the bundle unless it is up to date.
 pub(crate) fn refresh() -> Result<()> {
     let _alone = workspace::alone("bundle")?;
     if stamp()?.is_fresh() && workspace::dist().join("index.html").exists() {
@@ -79,16 +68,16 @@ fn stamp() -> Result<Stamp> {
 fn build() -> Result<()> {
     tools::announce("building the frontend", "2 to 3 minutes; 5 the first time");
     let stamp = stamp()?;
-    // A build that fails half-way must not look fresh.
+    // A build that fails must not look fresh.
     stamp.clear();
     install(&mut cargo(&["fetch", "--locked"]), "fetch")
         .context("the libraries could not be fetched; check the network, then repeat")?;
     let mut trunk = command("trunk");
     trunk.args(["build", "--release", "--locked", "--features", "split"]);
     trunk.env("PATH", path_with(&[as_bindgen()?, tools::TRUNK.folder()?])?).env(parts::SPLIT, "1");
-    // Says to the program that Trunk calls where the repository is.
+    // Passes the root of the repository to the program that Trunk calls.
     trunk.env("CARGO_MANIFEST_DIR", workspace::root().join("xtask"));
-    // Trunk stops at a NO_COLOR that is not `true` or `false`.
+    // Trunk stops at a NO_COLOR other than `true` or `false`.
     trunk.env_remove("NO_COLOR").env_remove("RUST_BACKTRACE");
     let flags = [dist::without_folders()?, flags_of_browsers()?].join("\u{1f}");
     trunk.env("CARGO_ENCODED_RUSTFLAGS", flags);
@@ -97,23 +86,24 @@ fn build() -> Result<()> {
     stamp.pass()
 }
 
-/// The compiler's flags for browsers in `.cargo/config.toml`, of which the build's own would take the place.
+/// Returns the compiler flags for browsers in `.cargo/config.toml`, which the build's own flags
+/// would replace.
 fn flags_of_browsers() -> Result<String> {
     let config = include_str!("../../.cargo/config.toml");
     let list = config.split_once("rustflags = ").and_then(|(_, rest)| rest.lines().next());
-    // A list of texts is written in TOML as in JSON.
+    // A list of strings has the same form in TOML and JSON.
     let flags: Vec<String> = serde_json::from_str(list.context(".cargo/config.toml has no rustflags")?)?;
     Ok(flags.join("\u{1f}"))
 }
 
-/// Returns a folder that holds this program under the name by which Trunk calls wasm-bindgen.
+/// Returns a folder that contains this program under the name by which Trunk calls wasm-bindgen.
 pub(crate) fn as_bindgen() -> Result<PathBuf> {
     let folder = workspace::target()?.join("acceptance-desk-tools");
     workspace::own_program_as(&folder.join(format!("{}{}", parts::NAME, std::env::consts::EXE_SUFFIX)))?;
     Ok(folder)
 }
 
-/// Makes the bundle of what Trunk has built.
+/// Completes the bundle that Trunk has built.
 fn finish(dist: &Path) -> Result<()> {
     let index = dist.join("index.html");
     let mut html = fs::read_to_string(&index).context("dist/index.html")?;
@@ -123,9 +113,11 @@ fn finish(dist: &Path) -> Result<()> {
     for part in files(&parts::folder()?)? {
         fs::copy(&part, dist.join(part.file_name().unwrap_or_default()))?;
     }
+    let locales = dist.join(texts::FOLDER);
+    fs::copy(locales.join("en.json"), locales.join("keys.json")).context("locales/en.json")?;
     for catalogue in texts::packed()? {
-        let file = dist.join(texts::FOLDER).join(format!("{}.json", catalogue.tag));
-        fs::write(&file, catalogue.first).with_context(|| file.display().to_string())?;
+        let file = locales.join(format!("{}.json", catalogue.tag));
+        fs::write(&file, catalogue.texts).with_context(|| file.display().to_string())?;
     }
     fs::write(&index, &html)?;
     let boot = dist.join("boot.js");
@@ -139,14 +131,14 @@ fn finish(dist: &Path) -> Result<()> {
     files(dist)?.iter().try_for_each(|file| compress(file))
 }
 
-/// Whether a file is the program or its glue.
+/// Returns whether a file is the program or its glue.
 fn is_program(file: &Path) -> bool {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     name.starts_with("acceptance-desk-") && (name.ends_with(".js") || name.ends_with(".wasm"))
 }
 
-/// Names a file after what is in it: browsers keep it for good, and Trunk names it after what it was made of. Gives the
-/// page with the new name.
+/// Renames a file after its content, because browsers cache it permanently and Trunk names it after
+/// its inputs. Returns the page with the new name.
 fn renamed(html: &str, file: &Path) -> Result<String> {
     let before = file.file_name().unwrap_or_default().to_string_lossy();
     let (name, after) = before.rsplit_once('-').context("a file of the program without a hash")?;
@@ -156,7 +148,7 @@ fn renamed(html: &str, file: &Path) -> Result<String> {
     Ok(html.replace(&*before, &now))
 }
 
-/// What stands for the content of all files, whatever a server is told to keep of them.
+/// Returns a hash of all files, independent of the server's caching.
 fn name_of_build(dist: &Path) -> Result<String> {
     let mut all = Vec::new();
     for file in files(dist)?.iter().filter(|file| !file.ends_with(CONFIGURATION)) {
@@ -167,7 +159,7 @@ fn name_of_build(dist: &Path) -> Result<String> {
     Ok(parts::digits(&all))
 }
 
-/// All files below a folder, in a fixed order.
+/// Returns all files below a folder, in a fixed order.
 pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
@@ -193,7 +185,7 @@ pub(crate) fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Writes the compressed copies that a server sends instead of the file.
+/// Writes the compressed copies of a file.
 fn compress(file: &Path) -> Result<()> {
     if !hosting::is_compressed(&file.to_string_lossy()) {
         return Ok(());
@@ -214,7 +206,7 @@ mod tests {
     use super::*;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    /// A folder with some files, gone with this value.
+    /// A temporary folder with some files.
     struct Dist(PathBuf);
 
     impl Dist {

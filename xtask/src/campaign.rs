@@ -1,4 +1,4 @@
-//! `cargo xtask campaign`: the long runs, which no change has to wait for.
+//! `cargo xtask campaign`: long runs that no change waits for.
 
 use crate::command::{cargo, now, run};
 use crate::components::{self, Browser};
@@ -6,7 +6,7 @@ use crate::contract::{self, Plan};
 use crate::{dist, journeys, mutants, python, tools};
 use anyhow::{Result, bail};
 
-/// A long run of tests, most of which also run with fewer cases every day.
+/// A long run of tests, most of which also run daily with fewer cases.
 struct Campaign {
     name: &'static str,
     about: &'static str,
@@ -18,7 +18,7 @@ enum Kind {
     Package(&'static str),
     /// Sessions in a browser, by `tests/e2e/campaign.mjs`.
     Sessions,
-    /// The sandbox against its documents.
+    /// The sandbox against its OpenAPI documents.
     Contract,
     /// A project of the journeys.
     Journeys(&'static str),
@@ -28,7 +28,7 @@ enum Kind {
     Reproducible,
 }
 
-/// Every campaign there is; a new one is a new entry.
+/// All campaigns.
 const CAMPAIGNS: [Campaign; 12] = [
     Campaign {
         name: "rules",
@@ -88,12 +88,12 @@ const CAMPAIGNS: [Campaign; 12] = [
     },
 ];
 
-/// How many cases a package tries.
+/// Number of cases of a package.
 const CASES: &str = "1000000";
-/// The campaign that breaks the code instead of running more cases.
+/// The campaign that mutates the code instead of running more cases.
 const MUTANTS: &str = "mutants";
 
-/// Optimised, yet with the checks of a debug build.
+/// Optimised, with debug assertions.
 const PROFILE: [&str; 6] = [
     "--config",
     "profile.campaign.inherits='dev'",
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_campaign_and_options_of_nobody_are_refused() {
+    fn an_unknown_campaign_and_options_without_a_campaign_are_refused() {
         assert!(campaign_of("sweeps").contains("there is no campaign `sweeps`: rules, process"));
         for text in ["--seed 7", "rules --seed 7", "sweep lost --seed 7"] {
             assert!(campaign_of(text).contains("`--seed 7` is for one"), "{text}");

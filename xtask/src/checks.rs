@@ -1,4 +1,4 @@
-//! `cargo xtask test` and `cargo xtask check`: the suites, side by side where that saves time.
+//! `cargo xtask test` and `cargo xtask check`: the suites, in parallel where that saves time.
 
 use crate::command::{cargo, command, now, run};
 use crate::components::{self, Browser};
@@ -16,7 +16,7 @@ use std::sync::Mutex;
 pub(crate) struct Suite {
     pub(crate) name: &'static str,
     title: &'static str,
-    /// The files and folders on which the result depends; without any, the suite always runs.
+    /// The files and folders on which the result depends; if empty, the suite always runs.
     inputs: &'static [&'static str],
     run: fn(&[String]) -> Result<()>,
 }
@@ -24,30 +24,23 @@ pub(crate) struct Suite {
 /// The files on which every compiled crate depends.
 macro_rules! with_cargo {
     ($($input:literal),*) => {
-        &["Cargo.lock", "Cargo.toml", "rust-toolchain.toml", ".cargo/config.toml", "clippy.toml", "crates", $($input),*]
+        &["Cargo.lock", "Cargo.toml", "rust-toolchain.toml", ".cargo/config.toml", ".clippy.toml", "crates", $($input),*]
     };
 }
 
 /// The files of the app and of its build.
 macro_rules! with_app {
     ($($input:literal),* $(,)?) => {
-        with_cargo!("build", "build.rs", "src", "locales", "style", "config.json", "index.html", "Trunk.toml", $($input),*)
+        with_cargo!("build.rs", "src", "locales", "style", "public", "js", "index.html", "Trunk.toml", $($input),*)
     };
 }
 
 /// The files on which every journey depends, besides its own and those of `tests/e2e`.
 pub(crate) const UNDER_JOURNEYS: &[&str] = with_app!(
-    "boot.js",
-    "codes.js",
-    "icons",
-    "parts.js",
-    "provider.js",
-    "scanner.js",
-    "spreadsheets",
-    "spreadsheets.js",
-    "worker.js",
     "xtask/src/bundle.rs",
     "xtask/src/parts.rs",
+    "xtask/src/weight.rs",
+    "xtask/src/worker.rs",
     "tests/e2e/package-lock.json",
 );
 
@@ -70,7 +63,7 @@ pub(crate) const SUITES: [Suite; 11] = [
     Suite {
         name: "native",
         title: "native tests",
-        inputs: with_cargo!("xtask", "config.json", "deploy", "locales", "build"),
+        inputs: with_cargo!("xtask", "public", "deploy", "locales"),
         run: native,
     },
     Suite {
@@ -116,25 +109,25 @@ pub(crate) const SUITES: [Suite; 11] = [
 /// Names for several suites.
 const GROUPS: [(&str, &[&str]); 1] = [("lint", &["format", "tidy", "clippy", "clippy-web"])];
 
-/// What runs side by side, each list in its order; native programs, those of the browser, and the bundle use different
-/// folders of cargo.
+/// Suites that run in parallel, each list in order. Native programs, the app and the bundle use
+/// different target folders.
 const LANES: [&[&str]; 3] =
     [&["format", "tidy", "clippy", "native", "supply", "contract"], &["clippy-web", "web"], &["bundle"]];
-/// What runs after all lanes, with the machine to itself.
+/// Suites that run alone after all lanes.
 const AFTER: &[&str] = &["servers", "e2e"];
 const CHECK: [&[&str]; 2] = [&["format", "tidy", "clippy", "native"], &["clippy-web"]];
 
 /// The options of `cargo xtask test`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Options {
-    /// Runs suites that have passed with the same inputs too.
+    /// Also runs suites that have passed with the same inputs.
     all: bool,
-    /// Runs the other suites after a failure.
+    /// Continues after a failure.
     keep_going: bool,
 }
 
 impl Options {
-    /// Takes the options from the front of the arguments.
+    /// Parses the options before the other arguments.
     fn from(mut arguments: &[String]) -> (Self, &[String]) {
         let mut options = Self::default();
         while let Some((first, rest)) = arguments.split_first() {
@@ -161,7 +154,7 @@ pub(crate) fn test(arguments: &[String]) -> Result<()> {
     }
 }
 
-/// Runs the suites that every change must pass: formatting, lints, the rules of the repository, native tests.
+/// Runs the suites that every change must pass: formatting, lints, repository rules, native tests.
 pub(crate) fn check(arguments: &[String]) -> Result<()> {
     let (options, rest) = Options::from(arguments);
     if let Some(word) = rest.first() {
@@ -177,7 +170,7 @@ fn suite(name: &str) -> Result<&'static Suite> {
     })
 }
 
-/// Runs one suite here. Words choose some of its tests; only a complete run leaves a stamp.
+/// Runs one suite in this process. Words select tests; only a complete run writes a stamp.
 fn one(options: Options, name: &str, words: &[String]) -> Result<()> {
     let suite = suite(name)?;
     if options.all {
@@ -196,14 +189,14 @@ fn one(options: Options, name: &str, words: &[String]) -> Result<()> {
     stamp.pass()
 }
 
-/// Returns the versions of the tools that no lock file names.
+/// Returns the versions of tools that no lock file names.
 pub(crate) fn versions() -> Vec<String> {
     [browsers::CHROMIUM, browsers::FIREFOX].iter().filter_map(|program| program.version().ok()).collect()
 }
 
-/// Runs suites in lanes, each as a process of its own with its output in a file, then those that come after.
+/// Runs suites in lanes, each as a process with its output in a file, then those in `after`.
 fn several(options: Options, lanes: &[&[&'static str]], after: &[&'static str]) -> Result<()> {
-    // A build may replace the file of this program meanwhile.
+    // A build may replace the file of this program in the meantime.
     let program = workspace::own_program()?;
     let progress = Progress { options, program, state: Mutex::default(), begin: now() };
     std::thread::scope(|scope| {
@@ -238,7 +231,7 @@ impl Progress {
         self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// Runs a suite and shows its output once it has ended.
+    /// Runs a suite and shows its output after its end.
     fn step(&self, name: &'static str) {
         let start = now();
         println!("==> {name}");
@@ -268,7 +261,7 @@ impl Progress {
         Ok(output)
     }
 
-    /// Stores the times; the last line says how many suites have passed and failed.
+    /// Stores the times and prints the numbers of passed and failed suites.
     fn end(&self) -> Result<()> {
         let times = self.lock();
         times.store()?;
@@ -286,10 +279,10 @@ fn format(_: &[String]) -> Result<()> {
     tools::ensure_for_linting()?;
     run(&mut cargo(&["fmt", "--all", "--check"])).context("`cargo fmt --all` puts it right")?;
     packages::ensure()?;
-    run(command(packages::programs().join("stylelint")).arg("style/*.css"))
+    run(command(packages::program(&packages::journeys(), "stylelint")).arg("style/*.css"))
 }
 
-/// Everything but the app, which is compiled for browsers alone.
+/// All packages except the app, which is compiled for browsers only.
 const NATIVE: [&str; 4] = ["--locked", "--workspace", "--exclude", "acceptance-desk"];
 
 fn clippy(_: &[String]) -> Result<()> {
@@ -297,7 +290,7 @@ fn clippy(_: &[String]) -> Result<()> {
     run(cargo(&["clippy", "--quiet", "--all-targets"]).args(NATIVE).args(["--", "-D", "warnings"]))
 }
 
-/// As the bundle is built.
+/// Runs clippy with the options of the bundle.
 fn clippy_web(_: &[String]) -> Result<()> {
     tools::ensure_for_linting()?;
     tools::ensure_for_compiling()?;
@@ -315,8 +308,8 @@ fn contract(words: &[String]) -> Result<()> {
     contract::check(&plan)
 }
 
-/// Chromium runs all component tests, Firefox those that depend on the browser; words choose tests in Chromium, or
-/// after `--firefox` or `--webkit` in that browser.
+/// Runs all component tests in Chromium, and those that depend on the browser in Firefox. Words
+/// select tests in Chromium, or after `--firefox` or `--webkit` in that browser.
 fn web(words: &[String]) -> Result<()> {
     let named = |name: &str| words.first().is_some_and(|word| word == name);
     match words {

@@ -1,4 +1,4 @@
-//! Other programs: found, run, and reported in one line when they fail.
+//! Runs other programs and reports failures in one line.
 
 use crate::workspace;
 use anyhow::{Context, Result, anyhow, bail};
@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// A command that runs in the root of the repository, without the variables that cargo set for this program.
+/// Returns a command that runs in the root of the repository, without cargo's variables for this
+/// program.
 pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
     command.current_dir(workspace::root());
@@ -21,7 +22,7 @@ pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// The cargo that runs this program.
+/// Returns the cargo that runs this program.
 pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let mut command = command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments);
@@ -48,7 +49,7 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     String::from_utf8(output.stdout).with_context(|| format!("`{}` printed no text", line(command)))
 }
 
-/// Runs an installer: everything it says goes to a log, and the lines of progress to the terminal as well.
+/// Runs an installer. Its output goes to a log, and lines of progress also to the terminal.
 pub(crate) fn install(command: &mut Command, name: &str) -> Result<()> {
     let folder = workspace::cache()?;
     let path = folder.join(format!("{name}.log"));
@@ -75,10 +76,10 @@ pub(crate) fn install(command: &mut Command, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// How lines of progress begin: those of cargo, then that of rustup.
+/// Prefixes of progress lines: those of cargo, then that of rustup.
 const PROGRESS: [&str; 6] = ["Compiling", "Downloading", "Downloaded", "Updating", "Blocking", "info:"];
 
-/// Where a program is, if it is on the path.
+/// Returns the path of a program, if it is on the PATH.
 pub(crate) fn find(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| is_executable(file))
@@ -99,7 +100,7 @@ fn has_execute_bit(_: &std::fs::Metadata) -> bool {
     true
 }
 
-/// The present path with some folders before it.
+/// Returns the PATH with some folders before it.
 pub(crate) fn path_with(folders: &[PathBuf]) -> Result<std::ffi::OsString> {
     let old = std::env::var_os("PATH").unwrap_or_default();
     Ok(std::env::join_paths(folders.iter().cloned().chain(std::env::split_paths(&old)))?)

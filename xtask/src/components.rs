@@ -1,4 +1,5 @@
-//! The component tests: compiled for the browser, bound by wasm-bindgen, and run by `tests/e2e/components.mjs`.
+//! Component tests: compiled for the browser, bound by wasm-bindgen, and run by
+//! `tests/e2e/components.mjs`.
 
 use crate::browsers::{CHROMIUM, FIREFOX, WEBKIT};
 use crate::command::{cargo, command, run};
@@ -12,13 +13,14 @@ use wasm_bindgen_cli_support::Bindgen;
 
 /// The page that runs the tests.
 const PAGE: [&str; 2] = ["index.html", "page.js"];
-/// Part of the names of tests that Firefox runs every day too: storage, history, locks, windows, files and focus.
+/// Part of the names of tests that Firefox runs daily too: storage, history, locks, windows, files
+/// and focus.
 const IN_BOTH: &str = "both::";
 
-/// Set while tests are compiled for a campaign, where generated tests have their full size.
+/// Set while tests are compiled for a campaign, in which generated tests have their full size.
 const CAMPAIGN: &str = "ACCEPTANCE_CAMPAIGN";
 
-/// Where the tests run.
+/// The browser of a test run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Browser {
     Chromium,
@@ -46,8 +48,8 @@ impl Browser {
     }
 }
 
-/// Runs the tests in some browsers, one after the other. Words are parts of the names of tests; `--open` serves the
-/// page for a browser with a window instead.
+/// Runs the tests in some browsers, one by one. Words select tests by parts of their names;
+/// `--open` serves the page for a browser with a window instead.
 pub(crate) fn run_in(chosen: &[Browser], words: &[String]) -> Result<()> {
     tools::ensure_for_compiling()?;
     for browser in chosen {

@@ -1,4 +1,5 @@
-//! Whether the sandbox answers as its documents say: schemathesis asks it whatever they allow, and what they do not.
+//! Tests the sandbox against its OpenAPI documents with schemathesis, by allowed and forbidden
+//! requests.
 
 use crate::command::command;
 use crate::{python, start, workspace};
@@ -9,29 +10,29 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 
-/// The documents, by their names and their paths.
+/// The documents with their paths.
 const DOCUMENTS: [(&str, &str); 2] = [("leasing", "openapi.json"), ("logistics", "openapi-logistics.json")];
-/// A user of the sandbox who may do everything.
+/// The header of a sandbox user without restrictions.
 const TOKEN: &str = "Authorization: Bearer demo-activated";
 
-/// How much is asked.
+/// The size of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Plan {
-    /// The most random cases for each operation; others come from what its schema says.
+    /// Maximum number of random cases for each operation; further cases come from its schema.
     each: &'static str,
-    /// The fewest cases in all.
+    /// Minimum number of cases in total.
     least: u64,
-    /// The same seed asks the same.
+    /// The seed; the same one generates the same cases.
     seed: String,
 }
 
 impl Plan {
-    /// What every check runs, in less than a minute.
+    /// Returns the plan of every check, which takes less than a minute.
     pub(crate) fn short(options: &[String]) -> Result<Self> {
         Ok(Self { each: "20", least: 2_000, seed: seed(options)? })
     }
 
-    /// What a campaign runs.
+    /// Returns the plan of a campaign.
     pub(crate) fn long(options: &[String]) -> Result<Self> {
         Ok(Self { each: "1000", least: 20_000, seed: seed(options)? })
     }
@@ -45,11 +46,11 @@ fn seed(options: &[String]) -> Result<String> {
     }
 }
 
-/// What became of the cases of one document.
+/// The result of one document.
 #[derive(Debug, PartialEq, Eq)]
 struct Outcome {
     cases: u64,
-    /// What is wrong, each kind once.
+    /// The problems, each kind once.
     troubles: Vec<String>,
 }
 
@@ -82,7 +83,7 @@ impl Outcome {
     }
 }
 
-/// Asks a fresh sandbox for each document; the lines for people go to standard output.
+/// Tests a fresh sandbox with each document and prints the results.
 pub(crate) fn check(plan: &Plan) -> Result<()> {
     let sandbox = start::build_sandbox()?;
     let folder = workspace::target()?.join("contract");
@@ -112,7 +113,7 @@ pub(crate) fn check(plan: &Plan) -> Result<()> {
 
 fn ask(address: &str, document: &str, plan: &Plan, files: &Path) -> Result<Outcome> {
     let (log, report) = (files.with_extension("log"), files.with_extension("json"));
-    // What an earlier run left must not be taken for the report of this one.
+    // The report of an earlier run must not be read for this one.
     let _ = std::fs::remove_file(&report);
     let out = File::create(&log).with_context(|| log.display().to_string())?;
     let mut schemathesis = command(python::schemathesis()?);
@@ -121,7 +122,7 @@ fn ask(address: &str, document: &str, plan: &Plan, files: &Path) -> Result<Outco
     schemathesis.args(["--checks", "all", "--max-examples", plan.each, "--seed", &plan.seed]);
     schemathesis.args(["--continue-on-failure", "--no-color", "--warnings", "off", "--report", "json"]);
     schemathesis.arg("--report-json-path").arg(&report);
-    // It keeps notes of its own where it is started.
+    // It writes a cache to its working directory.
     schemathesis.current_dir(files.parent().unwrap_or(files));
     let errors = out.try_clone()?;
     let status = schemathesis.stdin(Stdio::null()).stdout(out).stderr(errors).status();
@@ -136,7 +137,7 @@ fn ask(address: &str, document: &str, plan: &Plan, files: &Path) -> Result<Outco
     Ok(outcome)
 }
 
-/// A sandbox that keeps nothing and ends with this value.
+/// A sandbox in memory that stops when this value is dropped.
 struct Service {
     process: Child,
     address: String,
@@ -165,7 +166,7 @@ impl Service {
 
 impl Drop for Service {
     fn drop(&mut self) {
-        // That it has ended already is as good.
+        // It may have ended already.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

@@ -1,6 +1,7 @@
-//! `cargo xtask dist`: one archive with all that a server needs, and beside it bills of material and checksums.
+//! `cargo xtask dist`: one archive with all files for a server, with bills of materials and
+//! checksums.
 //!
-//! The same sources give the same bytes, wherever and whenever they are built.
+//! The build is reproducible: the same sources give the same bytes.
 
 use crate::command::{cargo, command, output, run};
 use crate::{bundle, packages, parts, shipped, workspace};
@@ -10,14 +11,22 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Edited by whoever deploys: an upgrade that unpacks over the old files must not take it away.
+/// Edited after deployment; an upgrade that unpacks over the old files must not overwrite it.
 const EDITED: &str = "config.json";
 const SUMS: &str = "SHA256SUMS";
 /// Taken as they are, folders with all that is in them.
-const AS_THEY_ARE: [&str; 6] =
-    ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "deploy", "docs/configuration.md", "docs/deploy.md"];
+const AS_THEY_ARE: [&str; 8] = [
+    "CHANGELOG.md",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "deploy",
+    "docs/configuration.md",
+    "docs/deploy.md",
+    "docs/privacy.md",
+    "docs/troubleshooting.md",
+];
 
-/// The files of the archive by their path in it.
+/// The files of the archive by path.
 type Files = BTreeMap<String, Vec<u8>>;
 
 /// Builds the bundle anew and packs it.
@@ -29,7 +38,7 @@ pub(crate) fn dist() -> Result<()> {
     Ok(())
 }
 
-/// Packs the bundle that is there, with what belongs to it, and says where the archive is.
+/// Packs the existing bundle with its documents and returns the path of the archive.
 pub(crate) fn archive() -> Result<PathBuf> {
     packages::ensure()?;
     let folder = folder()?;
@@ -59,7 +68,7 @@ fn files(shipped: &[shipped::Package]) -> Result<Files> {
     let mut files = Files::new();
     add(&mut files, &workspace::dist(), "www")?;
     files.remove(&format!("www/{EDITED}"));
-    add(&mut files, &workspace::root().join(EDITED), "config.sample.json")?;
+    add(&mut files, &workspace::root().join("public").join(EDITED), "config.sample.json")?;
     for (from, path) in AS_THEY_ARE.map(|path| (workspace::root().join(path), path)) {
         add(&mut files, &from, path)?;
     }
@@ -79,7 +88,7 @@ fn add(files: &mut Files, from: &Path, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// The archive: sorted, of nobody, and all of one time.
+/// Returns the archive: sorted, without owners, and with one time for all files.
 fn packed(top: &str, files: &Files, time: u64) -> Result<Vec<u8>> {
     let gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
     let mut archive = tar::Builder::new(gzip);
@@ -95,9 +104,10 @@ fn packed(top: &str, files: &Files, time: u64) -> Result<Vec<u8>> {
     Ok(archive.into_inner()?.finish()?)
 }
 
-/// The time of every file: that of the commit, or `SOURCE_DATE_EPOCH`.
+/// Returns the time of every file: that of the commit, or `SOURCE_DATE_EPOCH`.
 ///
-/// Not one for ever: servers make ETags from time and length, and the page has the same length in most versions.
+/// It is not constant, because servers make ETags from time and length, and the page has the same
+/// length in most versions.
 fn time() -> Result<u64> {
     const VARIABLE: &str = "SOURCE_DATE_EPOCH";
     if let Ok(text) = std::env::var(VARIABLE) {
@@ -111,7 +121,7 @@ fn time() -> Result<u64> {
     told.trim().parse().context("the time of the last commit")
 }
 
-/// Builds once more in another folder, with built files of its own, and compares every byte.
+/// Builds again in another folder with its own target folder and compares every byte.
 pub(crate) fn reproducible() -> Result<()> {
     dist()?;
     let root = workspace::root();
@@ -120,7 +130,7 @@ pub(crate) fn reproducible() -> Result<()> {
     let all = ["ls-files", "--cached", "--others", "--exclude-standard"];
     for name in output(command("git").args(["-c", "core.quotePath=off"]).args(all))?.lines() {
         let (from, to) = (root.join(name), copy.join(name));
-        // What is deleted and not yet committed is listed still.
+        // Deleted files that are not yet committed are still listed.
         if from.is_file() {
             fs::create_dir_all(to.parent().context("a file has a folder")?)?;
             fs::copy(&from, &to).with_context(|| name.to_owned())?;
@@ -129,7 +139,7 @@ pub(crate) fn reproducible() -> Result<()> {
     let built = copy.join("target");
     let mut second = command(std::env::current_exe()?);
     second.arg("dist").env("SOURCE_DATE_EPOCH", time()?.to_string());
-    // This says to the same program that it belongs to the copy.
+    // Tells the same program that it belongs to the copy.
     second.env("CARGO_MANIFEST_DIR", copy.join("xtask")).env("CARGO_TARGET_DIR", &built);
     second.env("CARGO_HOME", other_home(&copy)?);
     run(second.current_dir(&copy))?;
@@ -137,7 +147,8 @@ pub(crate) fn reproducible() -> Result<()> {
     fs::remove_dir_all(&copy).with_context(|| copy.display().to_string())
 }
 
-/// The libraries under another name, since their folder is what programs are most likely to tell.
+/// Returns a copy of the libraries in another folder, whose path programs are most likely to
+/// contain.
 fn other_home(copy: &Path) -> Result<PathBuf> {
     let own = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let own = own.or_else(|| Some(std::env::home_dir()?.join(".cargo"))).context("no home folder")?;
@@ -183,13 +194,13 @@ fn unpacked(archive: &[u8]) -> Result<Files> {
     Ok(files)
 }
 
-/// Flags for the compiler by which no folder of this machine gets into the program, as rustc's
-/// `CARGO_ENCODED_RUSTFLAGS` wants them.
+/// Returns compiler flags that remove this machine's paths from the program, in the form of
+/// `CARGO_ENCODED_RUSTFLAGS`.
 pub(crate) fn without_folders() -> Result<String> {
     let metadata = output(&mut cargo(&["metadata", "--locked", "--format-version", "1"]))?;
     let registry = shipped::folder_of(&serde_json::from_str(&metadata)?, "leptos")?;
     let registry = registry.parent().context("a package has a folder")?.to_owned();
-    // The last one that fits counts, and each may lie below those before it.
+    // The last match applies, and each folder may be inside those before it.
     let folders = [(workspace::root(), "desk"), (workspace::target()?, "target"), (&registry, "crates")];
     let flags: Vec<_> = folders
         .iter()
@@ -207,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn an_archive_has_no_trace_of_when_and_by_whom_it_was_made() {
+    fn an_archive_has_no_trace_of_its_time_and_author() {
         let (one, two) = (files(&["b/c", "a"]), files(&["a", "b/c"]));
         let archive = packed("top", &one, 86_400).unwrap();
         assert_eq!(archive, packed("top", &two, 86_400).unwrap());
@@ -228,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_is_named() {
+    fn differences_are_named() {
         let folder = std::env::temp_dir().join(format!("acceptance-desk-dist-{}", std::process::id()));
         let archive = |name: &str, files: &Files| {
             fs::create_dir_all(folder.join(name)).unwrap();

@@ -1,9 +1,10 @@
-//! Journeys through the built page, by Playwright: `tests/e2e/playwright.config.mjs` has the projects.
+//! Journeys through the built page, run by Playwright. `tests/e2e/playwright.config.mjs` has the
+//! projects.
 
 use crate::checks::{self, UNDER_JOURNEYS};
 use crate::command::{self, command};
 use crate::stamps::{self, Stamp};
-use crate::{browsers, bundle, packages, servers, start, tools, workspace};
+use crate::{browsers, bundle, packages, servers, start, tools, weight, workspace};
 use anyhow::{Context, Result};
 use serde_json::Value;
 use std::path::Path;
@@ -12,16 +13,19 @@ use std::process::Command;
 /// The end of the names of files with journeys.
 const TEST: &str = ".test.mjs";
 
-/// Runs the journeys of a project. The words go to Playwright: parts of file names, `-g TITLE`, `--project NAME`,
-/// `--headed`, `--ui`, `--repeat-each COUNT`, `--last-failed`. A word like `confirm.test.mjs:42` chooses the journey at
-/// that line by its title, since Playwright sees all journeys where `journey.mjs` declares them.
+/// Runs the journeys of a project.
+///
+/// The words go to Playwright: parts of file names, `-g TITLE`, `--project NAME`, `--headed`,
+/// `--ui`, `--repeat-each COUNT`, `--last-failed`. A word such as `confirm.test.mjs:42` selects the
+/// journey at that line by its title, because Playwright sees all journeys at their declaration in
+/// `journey.mjs`.
 pub(crate) fn run(project: &str, words: &[String]) -> Result<()> {
     let named = words.iter().position(|word| word == "--project").and_then(|place| words.get(place + 1));
     let own = words.iter().find_map(|word| word.strip_prefix("--project="));
     let chosen = named.map_or(own.unwrap_or(project), String::as_str);
     tools::ensure_for_building()?;
     let mut playwright = node()?;
-    playwright.arg(packages::folder().join("node_modules/@playwright/test/cli.js")).arg("test");
+    playwright.arg(packages::installed(&packages::journeys(), "@playwright/test/cli.js")).arg("test");
     match chosen {
         "firefox" => {
             browsers::ensure(&[browsers::FIREFOX])?;
@@ -31,13 +35,18 @@ pub(crate) fn run(project: &str, words: &[String]) -> Result<()> {
             browsers::ensure(&[browsers::WEBKIT])?;
             playwright.env(browsers::WEBKIT.variable, browsers::WEBKIT.path()?);
         }
+        "campaign" => {
+            browsers::ensure(&[browsers::LIBREOFFICE])?;
+            playwright.env(browsers::LIBREOFFICE.variable, browsers::LIBREOFFICE.path()?);
+        }
         "servers" => {
             playwright.envs(servers::programs()?);
         }
         _ => {}
     }
     if named.is_none() && own.is_none() {
-        playwright.args(["--project", chosen]);
+        // As two arguments, the option would read following file names as projects.
+        playwright.arg(format!("--project={chosen}"));
     }
     for word in words {
         match at_line(word)? {
@@ -45,7 +54,7 @@ pub(crate) fn run(project: &str, words: &[String]) -> Result<()> {
             None => playwright.arg(word),
         };
     }
-    command::run(playwright.current_dir(packages::folder())).context(
+    command::run(playwright.current_dir(packages::journeys())).context(
         "a failed journey has a trace: `npx playwright show-report ../../target/journeys-report` in tests/e2e",
     )
 }
@@ -58,7 +67,7 @@ pub(crate) fn everyday(words: &[String]) -> Result<()> {
         return run(PROJECT, words);
     }
     let (mut helpers, mut tests) = (Vec::new(), Vec::new());
-    for entry in std::fs::read_dir(packages::folder()).context("tests/e2e")? {
+    for entry in std::fs::read_dir(packages::journeys()).context("tests/e2e")? {
         let name = entry?.file_name().to_string_lossy().into_owned();
         match name.strip_suffix(TEST) {
             Some(_) => tests.push(name),
@@ -78,18 +87,18 @@ pub(crate) fn everyday(words: &[String]) -> Result<()> {
         return Ok(());
     }
     stale.iter().for_each(|(_, stamp)| stamp.clear());
-    // Of all files none is named, so that a complete run looks like one.
+    // A run of all files names none, so its report shows a complete run.
     let names = stale.iter().map(|(name, _)| format!("/{name}")).filter(|_| stale.len() < tests.len());
     run(PROJECT, &names.chain(["--pass-with-no-tests".to_owned()]).collect::<Vec<_>>())?;
     stale.iter().try_for_each(|(_, stamp)| stamp.pass())
 }
 
-/// Forgets which journeys have passed.
+/// Removes the stamps of all journeys.
 pub(crate) fn forget() {
     let folder = workspace::target().map(|target| target.join("stamps"));
     for entry in folder.into_iter().flat_map(std::fs::read_dir).flatten().flatten() {
         if entry.file_name().to_string_lossy().ends_with(TEST) {
-            // A stamp that is not there is as good.
+            // The stamp may be missing.
             let _ = std::fs::remove_file(entry.path());
         }
     }
@@ -102,7 +111,7 @@ fn at_line(word: &str) -> Result<Option<(String, String)>> {
     };
     let line: usize = line.parse().with_context(|| format!("`{word}` names no line"))?;
     let name = Path::new(file).file_name().unwrap_or_default();
-    let text = std::fs::read_to_string(packages::folder().join(name)).with_context(|| file.to_owned())?;
+    let text = std::fs::read_to_string(packages::journeys().join(name)).with_context(|| file.to_owned())?;
     let pattern = title_at(&text, line).with_context(|| format!("no journey at or before {word}"))?;
     Ok(Some((name.to_string_lossy().into_owned(), pattern)))
 }
@@ -137,7 +146,7 @@ fn escaped(text: &str) -> String {
         .collect()
 }
 
-/// Returns Node with all that a script in a browser needs, after building it.
+/// Builds all files for a script in a browser and returns a Node command.
 pub(crate) fn node() -> Result<Command> {
     browsers::ensure(&[browsers::CHROMIUM])?;
     bundle::refresh()?;
@@ -146,7 +155,8 @@ pub(crate) fn node() -> Result<Command> {
     node.env("CHROMIUM", browsers::CHROMIUM.path()?)
         .env("SANDBOX", sandbox)
         .env("DIST", workspace::dist())
-        .env("AXE", packages::axe());
+        .env("AXE", packages::installed(&packages::journeys(), "axe-core/axe.min.js"))
+        .env("FIRST_VISIT", weight::FIRST_VISIT.to_string());
     Ok(node)
 }
 

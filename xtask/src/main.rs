@@ -1,4 +1,4 @@
-//! Every command anybody runs here: `cargo xtask <command>`.
+//! The commands for developing the app: `cargo xtask <command>`.
 
 mod bench;
 mod browsers;
@@ -11,8 +11,6 @@ mod contract;
 mod dist;
 mod doctor;
 mod journeys;
-#[path = "../../build/later.rs"]
-mod later;
 mod mutants;
 mod packages;
 mod parts;
@@ -52,10 +50,10 @@ cargo xtask dist                one archive for servers in target/dist, with che
 cargo xtask doctor              which tool is missing, and what to do
 cargo xtask tidy                the rules of the repository
 cargo xtask screenshots         the pictures in docs/screenshots
-cargo xtask bench [part ...]    the app measured beside a page written by hand; parts: opening, reading, working,
-                                arranging (options: --rounds NUMBER, --largest ASSETS, --markdown)
+cargo xtask bench               the app measured beside a page with AG Grid Community (options: --rounds NUMBER,
+                                --largest ASSETS; --write updates the table in docs/performance.md)
 cargo xtask bench lighthouse    scores by Lighthouse, as on a phone and on a computer, and the audits that fail
-                                (options: --runs NUMBER, --markdown)
+                                (option: --runs NUMBER)
 cargo xtask servers             the generated lines of deploy/nginx.conf and deploy/Caddyfile
 cargo xtask campaign [name]     the long runs: rules, process, persistence, contract, journeys, sweep, lost, firefox,
                                 components-firefox, webkit, components-webkit, reproducible

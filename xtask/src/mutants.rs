@@ -1,4 +1,5 @@
-//! `cargo xtask campaign mutants`: breaks the code in one place at a time and asks whether a test notices.
+//! `cargo xtask campaign mutants`: mutates the code in one place at a time and checks that a test
+//! fails.
 //!
 //! `.cargo/mutants.toml` names the places; cargo-mutants does the rest.
 
@@ -7,12 +8,13 @@ use crate::{tools, workspace};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-/// The least share of noticed places, in percent.
+/// Minimum share of caught mutants, in percent.
 const LEAST_SHARE: u64 = 90;
-/// Random cases of each property for each broken place; the first few find what there is to find.
+/// Number of random cases of each property for each mutant; the first few find most faults.
 const CASES: &str = "300";
 
-/// Runs cargo-mutants with further options, such as `--file GLOB` or `--shard 1/8`, and judges the share.
+/// Runs cargo-mutants with further options, such as `--file GLOB` or `--shard 1/8`, and checks the
+/// share.
 pub(crate) fn mutants(options: &[String]) -> Result<()> {
     let tool = tools::MUTANTS;
     tool.ensure()?;
@@ -22,7 +24,7 @@ pub(crate) fn mutants(options: &[String]) -> Result<()> {
     command.arg(&folder).args(options).env("PATH", path_with(&[tool.folder()?])?);
     command.env("ACCEPTANCE_CASES", CASES).env("PROPTEST_CASES", CASES);
     let status = command.status().context("cargo-mutants could not be started")?;
-    // 2 and 3 mean that a place was not noticed, or that a test did not end.
+    // 2 and 3 mean a missed mutant or a timeout.
     if !matches!(status.code(), Some(0 | 2 | 3)) {
         bail!("cargo-mutants failed ({status})");
     }
@@ -36,7 +38,7 @@ pub(crate) fn mutants(options: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Returns the noticed share in percent, rounded down; a test that never ended has noticed.
+/// Returns the share of caught mutants in percent, rounded down; a timeout counts as caught.
 fn share(report: &Value) -> Option<u64> {
     let count = |name: &str| report.get(name).and_then(Value::as_u64).unwrap_or_default();
     let noticed = count("caught") + count("timeout");

@@ -1,28 +1,34 @@
-//! The packages of npm: wasm-opt for the bundle, what the journeys through the browser need, and Lighthouse.
+//! The packages of npm, by folder: `js` for the bundle, `tests/e2e` for tests, `bench` for the benchmark.
 
 use crate::command::{command, find, install, output};
 use crate::{tools, workspace};
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 
-/// stylelint needs it.
+/// The minimum version that stylelint supports.
 const OLDEST_NODE: (u32, u32) = (20, 19);
 
-pub(crate) fn folder() -> PathBuf {
+/// Returns the folder of the scripts. Its packages are in the bundle, or build it.
+pub(crate) fn scripts() -> PathBuf {
+    workspace::root().join("js")
+}
+
+/// Returns the folder of the journeys. Its packages are tools for tests.
+pub(crate) fn journeys() -> PathBuf {
     workspace::root().join("tests").join("e2e")
 }
 
-/// The programs of the packages, among them wasm-opt.
-pub(crate) fn programs() -> PathBuf {
-    folder().join("node_modules").join(".bin")
+/// Returns the path of a file in the packages of a folder.
+pub(crate) fn installed(folder: &Path, file: &str) -> PathBuf {
+    folder.join("node_modules").join(file)
 }
 
-/// The checker of accessibility that the journeys inject.
-pub(crate) fn axe() -> PathBuf {
-    folder().join("node_modules").join("axe-core").join("axe.min.js")
+/// Returns the path of a program in the packages of a folder.
+pub(crate) fn program(folder: &Path, name: &str) -> PathBuf {
+    installed(folder, ".bin").join(name)
 }
 
-/// Node and npm, or the way out.
+/// Checks the versions of Node and npm, with a remedy.
 pub(crate) fn check_node() -> Result<()> {
     let (major, minor) = OLDEST_NODE;
     let way_out =
@@ -51,9 +57,9 @@ fn lock(folder: &Path) -> Result<String> {
     std::fs::read_to_string(&path).with_context(|| path.display().to_string())
 }
 
-/// Whether the packages of the lock file are installed.
-pub(crate) fn are_installed() -> Result<bool> {
-    Ok(are_installed_in(&folder()))
+/// Returns whether the packages of the bundle and of the tests are installed.
+pub(crate) fn are_installed() -> bool {
+    are_installed_in(&scripts()) && are_installed_in(&journeys())
 }
 
 fn are_installed_in(folder: &Path) -> bool {
@@ -61,17 +67,18 @@ fn are_installed_in(folder: &Path) -> bool {
         .is_ok_and(|installed| lock(folder).is_ok_and(|lock| lock == installed))
 }
 
-/// Installs the packages of the bundle and of the journeys unless they are there.
+/// Installs the packages of the bundle and of the tests unless they are present.
 pub(crate) fn ensure() -> Result<()> {
-    ensure_in(&folder(), "wasm-opt and the browser test packages")
+    ensure_in(&scripts(), "the packages of the bundle")?;
+    ensure_in(&journeys(), "the test tools")
 }
 
-/// Installs Lighthouse unless it is there: it is large, so nothing but its own measurements asks for it.
-pub(crate) fn ensure_lighthouse() -> Result<()> {
-    ensure_in(&workspace::root().join("bench"), "Lighthouse")
+/// Installs the packages of the benchmark unless they are present. They are large, so only `cargo xtask bench` needs them.
+pub(crate) fn ensure_for_bench() -> Result<()> {
+    ensure_in(&workspace::root().join("bench"), "AG Grid Community and Lighthouse")
 }
 
-/// Installs what the lock file of a folder names. No script of a package runs.
+/// Installs the packages in the lock file of a folder, without running their scripts.
 fn ensure_in(folder: &Path, what: &str) -> Result<()> {
     check_node()?;
     let _alone = workspace::alone("packages")?;

@@ -1,17 +1,17 @@
-//! Programs from Python's package index, installed once, by version and checksum, with venv: schemathesis, which asks
-//! the sandbox whatever its documents allow, and those of `supply.rs`.
+//! Python programs, installed once with venv by version and checksum: schemathesis for the
+//! sandbox's documents, and those of `supply.rs`.
 
 use crate::command::{command, find, install, is_executable, output};
 use crate::{tools, workspace};
 use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 
-/// The oldest Python that schemathesis runs with.
+/// The minimum version that schemathesis supports.
 const OLDEST: (u32, u32) = (3, 11);
 const WAY_OUT: &str =
     "install Python 3.11 or newer with venv (on Debian: `apt-get install python3-venv`), then repeat";
 
-/// Its settings and its exact versions.
+/// Returns the folder of its settings and exact versions.
 pub(crate) fn settings() -> PathBuf {
     workspace::root().join("tests").join("contract")
 }
@@ -20,7 +20,7 @@ fn requirements() -> Result<String> {
     std::fs::read_to_string(settings().join("requirements.txt")).context("tests/contract/requirements.txt")
 }
 
-/// The version that is installed.
+/// Returns the installed version.
 pub(crate) fn version() -> Result<String> {
     version_in(&requirements()?).context("tests/contract/requirements.txt names no schemathesis")
 }
@@ -45,12 +45,12 @@ pub(crate) fn schemathesis() -> Result<PathBuf> {
     program("schemathesis")
 }
 
-/// A program of these packages.
+/// Returns a program of these packages.
 pub(crate) fn program(name: &str) -> Result<PathBuf> {
     Ok(programs()?.join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
 }
 
-/// Says with which versions the folder was filled to its end.
+/// Returns the stamp of a complete installation, with its versions.
 fn stamp() -> Result<PathBuf> {
     Ok(folder()?.join("requirements.txt"))
 }
@@ -61,7 +61,7 @@ pub(crate) fn is_installed() -> Result<bool> {
         && installed.is_ok_and(|text| requirements().is_ok_and(|own| own == text)))
 }
 
-/// Python, or the way out.
+/// Checks the version of Python, with a remedy.
 pub(crate) fn check() -> Result<String> {
     if find("python3").is_none() {
         bail!("python3 was not found: {WAY_OUT}");
@@ -78,7 +78,7 @@ fn numbers(version: &str) -> Option<(u32, u32)> {
     Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
 }
 
-/// Installs it unless it is there.
+/// Installs the programs unless they are present.
 pub(crate) fn ensure() -> Result<()> {
     let _alone = workspace::alone("python")?;
     if is_installed()? {
@@ -92,7 +92,7 @@ pub(crate) fn ensure() -> Result<()> {
         .with_context(|| format!("python3 could not make a folder for packages: {WAY_OUT}"))?;
     let mut pip = command(program("python")?);
     pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
-    // Nothing but what was seen when it was pinned, and no code of a package runs while it is installed.
+    // Only pinned files are installed, and no package runs code during installation.
     pip.args(["--require-hashes", "--only-binary", ":all:", "--requirement"]);
     install(pip.arg(settings().join("requirements.txt")), "schemathesis")
         .context("pip could not install schemathesis; check the network, then repeat")?;

@@ -1,5 +1,5 @@
-//! `cargo xtask servers`: writes what `acceptance-hosting` knows into the configurations in `deploy/`. Its tests need
-//! nginx and Caddy.
+//! `cargo xtask servers`: writes the rules of `acceptance-hosting` to the configurations in
+//! `deploy/`. Its tests require nginx and Caddy.
 
 use crate::browsers::{self, Program};
 use crate::command::{command, install, run};
@@ -18,7 +18,8 @@ const PROGRAMS: [(Program, &str); 2] = [
     (Program { title: "Caddy", variable: "CADDY", names: &["caddy"], packages: &[] }, "usr/bin/caddy"),
 ];
 
-/// Where nginx and Caddy are, by the variables that name them: those of the machine, or else Debian's.
+/// Returns the paths of nginx and Caddy under their variables' names: those of the machine, or else
+/// Debian's.
 pub(crate) fn programs() -> Result<Vec<(&'static str, PathBuf)>> {
     let mut found = Vec::new();
     for (program, unpacked) in PROGRAMS {
@@ -28,7 +29,8 @@ pub(crate) fn programs() -> Result<Vec<(&'static str, PathBuf)>> {
     Ok(found)
 }
 
-/// The folder of Debian's programs, unpacked and not installed, since that would start them.
+/// Returns the folder of Debian's programs. They are unpacked, because an installation would start
+/// them.
 fn debian() -> Result<PathBuf> {
     let folder = workspace::cache()?.join("servers");
     if !folder.exists() {
@@ -56,7 +58,7 @@ fn unpack(folder: &Path) -> Result<()> {
         .try_for_each(|package| run(command("dpkg-deb").arg("-x").args([package, folder])))
 }
 
-/// Gives the lines of a generated block by its name.
+/// Returns the lines of a generated block by its name.
 type Block = fn(&str) -> Result<Vec<String>>;
 
 const CONFIGURATIONS: [(&str, Block); 2] = [("nginx.conf", nginx), ("Caddyfile", caddy)];
@@ -75,7 +77,7 @@ fn read(name: &str) -> Result<(PathBuf, String)> {
     Ok((path, text))
 }
 
-/// Replaces the lines between `# generated: NAME` and `# end`, indented like these.
+/// Replaces the lines between `# generated: NAME` and `# end`, with the same indentation.
 fn generated(text: &str, block: Block) -> Result<String> {
     let mut written = String::new();
     let mut is_inside = false;
@@ -99,7 +101,7 @@ fn generated(text: &str, block: Block) -> Result<String> {
     Ok(written)
 }
 
-/// The end of a path whose file name holds a hash.
+/// Returns a pattern for a path whose file name contains a hash.
 fn hashed() -> String {
     format!(r"-[0-9a-f]{{{},}}(_bg)?\.({})$", hosting::DIGITS, hosting::HASHED.join("|"))
 }
@@ -144,7 +146,7 @@ fn caddy(block: &str) -> Result<Vec<String>> {
                 ("Cache-Control", hosting::ASK_AGAIN),
                 ("Vary", hosting::VARY),
             ];
-            // Origins besides the desk's own come from the environment too.
+            // Additional origins come from the environment too.
             let open = |value: &str| value.replace("connect-src 'self'", "connect-src {$CONNECT:'self'}");
             let page = hosting::page_headers(&[]).map(|(name, value)| header(name, &open(&value)));
             page.into_iter().chain(further.map(|(name, value)| header(name, value))).collect()
@@ -160,7 +162,7 @@ fn caddy(block: &str) -> Result<Vec<String>> {
                 lines.push(format!("@{extension} path *.{extension}"));
                 lines.push(format!("header @{extension} {}", header("Content-Type", kind)));
             }
-            // Caddy adds its own where there is a compressed copy, so this replaces what there is at the end.
+            // Caddy adds its own header for a compressed copy, so this replaces it at the end.
             lines.extend([
                 "header {".into(),
                 format!("\t{}", header("Vary", hosting::VARY)),

@@ -6,11 +6,11 @@ use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::PathBuf;
 
-/// Returns a checksum over the files and folders, by their path in the repository, and over some further words, such
-/// as versions of tools. Packages of npm and built files do not count.
+/// Returns a checksum of files and folders with their paths in the repository, and of `words`, such
+/// as tool versions. Packages of npm and built files are excluded.
 pub(crate) fn checksum(inputs: &[&str], words: &[String]) -> Result<String> {
     let mut sum = Sha256::new();
-    // Clones may share their folder of built files.
+    // Clones may share their target folder.
     sum.update(workspace::root().to_string_lossy().as_bytes());
     for word in words {
         sum.update(format!("{word}\0"));
@@ -49,7 +49,7 @@ impl Stamp {
         fs::read_to_string(&self.file).is_ok_and(|passed| passed == self.now)
     }
 
-    /// Remembers that the suite has passed.
+    /// Records that the suite has passed.
     pub(crate) fn pass(&self) -> Result<()> {
         if let Some(folder) = self.file.parent() {
             fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
@@ -57,9 +57,9 @@ impl Stamp {
         fs::write(&self.file, &self.now).with_context(|| self.file.display().to_string())
     }
 
-    /// Forgets an earlier success, so that an interrupted run proves nothing.
+    /// Removes an earlier success, so that an interrupted run proves nothing.
     pub(crate) fn clear(&self) {
-        // A stamp that is not there proves nothing either.
+        // The stamp may be missing.
         let _ = fs::remove_file(&self.file);
     }
 }
@@ -72,7 +72,7 @@ mod tests {
     fn a_stamp_is_fresh_for_the_same_inputs_alone() {
         let of = |words: &[&str]| {
             let words: Vec<_> = words.iter().map(|word| (*word).to_owned()).collect();
-            Stamp::of("of-a-test", &["rustfmt.toml"], &words).unwrap()
+            Stamp::of("of-a-test", &[".rustfmt.toml"], &words).unwrap()
         };
         let stamp = of(&["1"]);
         stamp.pass().unwrap();

@@ -1,4 +1,5 @@
-//! `cargo xtask start`: the desk with its sandbox, from nothing or in a moment; `cargo xtask serve`: while it is worked on.
+//! `cargo xtask start`: sets up and runs the app with its sandbox. `cargo xtask serve`: the same
+//! with live reload.
 
 use crate::command::{cargo, command, path_with, run};
 use crate::{bundle, packages, tools, workspace};
@@ -6,16 +7,16 @@ use anyhow::{Context, Result, anyhow};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// Where `cargo xtask serve` has the sandbox, as Trunk.toml says.
+/// Options of the sandbox under `cargo xtask serve`, as in Trunk.toml.
 const SERVED: [&str; 2] = ["--port", "8787"];
-/// What the sandbox adds to the specification, so that the desk before it can ask for it.
+/// Configuration of the sandbox's extensions to the specification.
 const CONFIGURATION: [&str; 2] = ["--config", "crates/sandbox/config.json"];
 
-/// Sets up what is missing, builds what has changed, and becomes the sandbox.
+/// Sets up missing tools, builds changes and runs the sandbox.
 pub(crate) fn start(arguments: &[String]) -> Result<()> {
     let mut sandbox = command(set_up()?);
     sandbox.arg("--dist").arg("dist");
-    // Whoever names another configuration gets that one.
+    // An explicit configuration takes precedence.
     if !arguments.iter().any(|argument| argument == "--config" || argument.starts_with("--config=")) {
         sandbox.args(CONFIGURATION);
     }
@@ -23,7 +24,8 @@ pub(crate) fn start(arguments: &[String]) -> Result<()> {
     become_program(&mut sandbox)
 }
 
-/// Sets up and builds everything, the bundle beside the sandbox: neither uses two cores all the time. Returns the sandbox.
+/// Sets up and builds everything, the bundle in parallel with the sandbox. Returns the path of the
+/// sandbox.
 fn set_up() -> Result<PathBuf> {
     packages::check_node()?;
     std::thread::scope(|scope| {
@@ -35,7 +37,7 @@ fn set_up() -> Result<PathBuf> {
     })
 }
 
-/// Shows the page while it is worked on: a saved file is in the browser some seconds later.
+/// Serves the page with live reload.
 pub(crate) fn serve() -> Result<()> {
     let sandbox = set_up()?;
     let mut sandbox = command(sandbox).args(SERVED).args(["--dist", "dist"]).args(CONFIGURATION).spawn()?;
@@ -43,24 +45,24 @@ pub(crate) fn serve() -> Result<()> {
     trunk.args(["serve", "--dist", "target/serve", "--config", "Trunk.toml"]).env_remove("NO_COLOR");
     trunk.env("PATH", path_with(&[bundle::as_bindgen()?, tools::TRUNK.folder()?])?);
     let served = run(trunk.stdin(Stdio::null()));
-    // That it has ended already is as good.
+    // It may have ended already.
     let _ = sandbox.kill();
     served
 }
 
-/// Builds the sandbox and says where it is.
+/// Builds the sandbox and returns its path.
 pub(crate) fn build_sandbox() -> Result<PathBuf> {
     let program = workspace::built("acceptance-sandbox")?;
     if !program.exists() {
         tools::announce("building the sandbox", "4 minutes the first time");
     }
-    // The whole workspace is named so that its pieces are shared with the tests.
+    // Building the full workspace shares its artefacts with the tests.
     run(&mut cargo(&["build", "--locked", "--quiet", "--workspace", "--bin", "acceptance-sandbox"]))
         .context("the sandbox could not be built")?;
     Ok(program)
 }
 
-/// The sandbox takes the place of this process, so that a signal reaches it directly.
+/// Replaces this process by the sandbox, so that signals reach it directly.
 #[cfg(unix)]
 fn become_program(command: &mut Command) -> Result<()> {
     use std::os::unix::process::CommandExt;

@@ -1,10 +1,12 @@
-//! `cargo xtask test supply`: what comes from others, and what only a reader would stumble over. Kept tools ask.
+//! `cargo xtask test supply`: checks dependencies, spelling and links.
 
 use crate::command::{command, run};
-use crate::python;
-use anyhow::{Context, Result};
+use crate::{packages, python};
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+use std::fs;
 
-/// A check, by a program that pip has installed.
+/// A check by a program from Python's package index.
 struct Check {
     title: &'static str,
     program: &'static str,
@@ -17,7 +19,7 @@ const CHECKS: [Check; 4] = [
         title: "licences, bans and sources of dependencies",
         program: "cargo-deny",
         arguments: &["--locked", "check", "licenses", "bans", "sources"],
-        way_out: "take another dependency, or allow it in deny.toml in a commit of its own",
+        way_out: "take another dependency, or allow it in .cargo/deny.toml in a commit of its own",
     },
     Check {
         title: "unused dependencies and files",
@@ -40,12 +42,74 @@ const CHECKS: [Check; 4] = [
     },
 ];
 
-/// Runs all of them; none asks outside this machine.
+/// Licences of npm packages in the bundle. Each requires only a notice.
+const SHIPPED_LICENCES: [&str; 3] = ["Apache-2.0", "CC0-1.0", "MIT"];
+/// Further licences of npm packages that build or test the bundle.
+const TOOL_LICENCES: [&str; 5] = ["BSD-3-Clause", "ISC", "MIT-0", "MPL-2.0", "Python-2.0"];
+/// Tools that name their licence (MIT) only in a file.
+const WITHOUT_FIELD: [&str; 1] = ["node_modules/svg-tags"];
+
+/// Runs all checks. None sends a request.
 pub(crate) fn supply() -> Result<()> {
+    println!("licences of npm packages");
+    check_licences()?;
     python::ensure()?;
     for Check { title, program, arguments, way_out } in CHECKS {
         println!("{title}");
         run(command(python::program(program)?).args(arguments)).context(way_out)?;
     }
     Ok(())
+}
+
+/// Checks the licences of the bundle's packages and of the test tools.
+fn check_licences() -> Result<()> {
+    for folder in [packages::scripts(), packages::journeys()] {
+        let lock = folder.join("package-lock.json");
+        let lock = fs::read_to_string(&lock).with_context(|| lock.display().to_string())?;
+        let refused = refused_licences(&serde_json::from_str(&lock)?);
+        if !refused.is_empty() {
+            bail!("{}: replace {}, or allow the licence in supply.rs", folder.display(), refused.join(", "));
+        }
+    }
+    Ok(())
+}
+
+/// Returns the packages of a lock file whose licence is not allowed.
+fn refused_licences(lock: &Value) -> Vec<String> {
+    let all = lock.get("packages").and_then(Value::as_object).into_iter().flatten();
+    // The package without a path is the folder itself.
+    let packages = all.filter(|(path, _)| !path.is_empty());
+    let refused = packages.filter(|(path, package)| {
+        let is_tool = package.get("dev") == Some(&Value::Bool(true));
+        let is_allowed = |licence: &str| {
+            SHIPPED_LICENCES.contains(&licence) || is_tool && TOOL_LICENCES.contains(&licence)
+        };
+        match package.get("license").and_then(Value::as_str) {
+            Some(licence) => !licence.trim_matches(['(', ')']).split(" OR ").any(is_allowed),
+            None => !(is_tool && WITHOUT_FIELD.contains(&path.as_str())),
+        }
+    });
+    refused.map(|(path, _)| path.trim_start_matches("node_modules/").to_owned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn licences_of_npm_packages_must_be_allowed() {
+        let lock = json!({ "packages": {
+            "": { "license": "Proprietary" },
+            "node_modules/shipped": { "license": "MIT" },
+            "node_modules/choice": { "license": "(GPL-3.0 OR CC0-1.0)" },
+            "node_modules/tool": { "license": "MPL-2.0", "dev": true },
+            "node_modules/svg-tags": { "dev": true },
+            "node_modules/both": { "license": "MIT AND GPL-3.0" },
+            "node_modules/only-for-tools": { "license": "MPL-2.0" },
+            "node_modules/unnamed": { "dev": true },
+        } });
+        assert_eq!(refused_licences(&lock), ["both", "only-for-tools", "unnamed"]);
+        check_licences().unwrap();
+    }
 }

@@ -1,9 +1,7 @@
-//! The catalogues of texts as the bundle has them: without their keys, which only people need, and the later texts of a
-//! language in a file of their own (`build/later.rs`).
+//! The catalogues of texts in the bundle: lists without keys, which only developers need.
 
-use crate::later::{self, Later};
 use crate::{bundle, workspace};
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use serde_json::{Map, Value};
 use std::fs;
 
@@ -14,31 +12,25 @@ pub(crate) const FOLDER: &str = "locales";
 pub(crate) struct Catalogue {
     /// The language.
     pub(crate) tag: String,
-    /// The texts of a first visit.
-    pub(crate) first: String,
-    /// The others.
-    pub(crate) later: String,
+    /// Its texts as JSON.
+    pub(crate) texts: String,
 }
 
-/// All catalogues, packed.
+/// Returns all catalogues, packed.
 pub(crate) fn packed() -> Result<Vec<Catalogue>> {
-    let sources = later::sources(&workspace::root().join(later::CODE)).context(later::CODE)?;
     let mut catalogues = Vec::new();
     for file in bundle::files(&workspace::root().join(FOLDER))? {
         let texts = serde_json::from_str(&fs::read_to_string(&file)?);
-        let texts = texts.with_context(|| file.display().to_string())?;
-        let later = Later::find(&texts, &sources).map_err(|problem| anyhow!(problem))?;
+        let texts: Map<String, Value> = texts.with_context(|| file.display().to_string())?;
         let tag = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        catalogues.push(pack(tag, &texts, &later));
+        catalogues.push(Catalogue { tag, texts: list(texts).to_string() });
     }
     Ok(catalogues)
 }
 
-/// Packs a catalogue: `src/i18n/messages.rs` knows a text by its place.
-fn pack(tag: String, texts: &Map<String, Value>, later: &Later) -> Catalogue {
-    let list = |texts: Vec<(_, &Value)>| Value::from_iter(texts.into_iter().map(|(_, text)| text.clone()));
-    let [first, later] = later.split(texts).map(|texts| list(texts).to_string());
-    Catalogue { tag, first, later }
+/// Returns the texts in order: `src/i18n/messages.rs` identifies a text by its index.
+fn list(texts: Map<String, Value>) -> Value {
+    texts.into_iter().map(|(_, text)| text).collect()
 }
 
 #[cfg(test)]
@@ -47,11 +39,7 @@ mod tests {
 
     #[test]
     fn catalogues_lose_their_keys_and_keep_the_order_of_their_texts() {
-        let texts =
-            serde_json::from_str(r#"{"d": "D", "b": "B", "a": {"one": "x", "other": "y"}, "c": "C"}"#);
-        let later = Later(["b", "c"].map(str::to_owned).into());
-        let packed = pack("de".to_owned(), &texts.unwrap(), &later);
-        assert_eq!(packed.first, r#"["D",{"one":"x","other":"y"}]"#);
-        assert_eq!(packed.later, r#"["B","C"]"#);
+        let texts = serde_json::from_str(r#"{"d": "D", "b": "B", "a": {"one": "x", "other": "y"}}"#);
+        assert_eq!(list(texts.unwrap()).to_string(), r#"["D","B",{"one":"x","other":"y"}]"#);
     }
 }

@@ -1,15 +1,15 @@
-//! `target/times.json`: how long the suites took in the last runs, and the slowest tests.
+//! `target/times.json`: durations of the suites in the last runs, and the slowest tests.
 
 use crate::{components, journeys, workspace};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use std::fs;
 
-/// The runs that are remembered.
+/// Number of stored runs.
 const RUNS: usize = 10;
 const SLOWEST: usize = 20;
 
-/// How long one suite took.
+/// Duration of one suite.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
     pub(crate) name: &'static str,
@@ -28,7 +28,7 @@ impl Times {
         self.steps.push(Step { name, seconds, passed });
     }
 
-    /// Puts this run before the earlier ones, with the slowest tests of the newest reports.
+    /// Inserts this run before the earlier ones, with the slowest tests of the newest reports.
     pub(crate) fn store(&self) -> Result<()> {
         let file = workspace::target()?.join("times.json");
         let before =

@@ -1,4 +1,4 @@
-//! The tools of the build: those of Rust, Trunk and wasm-bindgen, installed once by version.
+//! Build tools: those of Rust, Trunk and wasm-bindgen, installed once by version.
 
 use crate::command::{cargo, command, find, install, is_executable, output};
 use crate::{packages, workspace};
@@ -11,18 +11,18 @@ pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CargoTool {
     pub(crate) name: &'static str,
-    /// Exactly this version, with the lock file that comes with it.
+    /// The exact version, installed with its lock file.
     pub(crate) version: &'static str,
     /// The program that proves the installation.
     pub(crate) program: &'static str,
-    /// What `cargo install` is asked for.
+    /// The arguments of `cargo install`.
     package: &'static [&'static str],
-    /// How long the installation takes on two cores.
+    /// Duration of the installation on two cores.
     patience: &'static str,
 }
 
-/// Newer versions of Trunk need a newer compiler. Without its features it speaks no TLS, which it needs only for
-/// downloads of its own.
+/// Newer versions of Trunk require a newer compiler. Without its features it has no TLS, which it
+/// needs only for downloads of its own.
 pub(crate) const TRUNK: CargoTool = CargoTool {
     name: "trunk",
     version: "0.21.14",
@@ -31,7 +31,7 @@ pub(crate) const TRUNK: CargoTool = CargoTool {
     patience: "about 6 minutes, once",
 };
 
-/// Breaks code on purpose to see whether tests notice.
+/// Mutates code to check that tests fail.
 pub(crate) const MUTANTS: CargoTool = CargoTool {
     name: "cargo-mutants",
     version: "27.1.0",
@@ -40,7 +40,7 @@ pub(crate) const MUTANTS: CargoTool = CargoTool {
     patience: "about 3 minutes, once",
 };
 
-/// The tools run for seconds and compile for minutes: their programs need not be fast.
+/// The tools run for seconds and compile for minutes, so their programs need not be fast.
 const QUICK_TO_COMPILE: [(&str, &str); 4] = [
     ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0"),
     ("CARGO_PROFILE_RELEASE_LTO", "off"),
@@ -75,8 +75,8 @@ impl CargoTool {
         Ok(is_executable(&self.folder()?.join(self.program)))
     }
 
-    /// Installs the tool unless it is there. The programs are moved into place last of all, so a copy of the repository
-    /// that looks meanwhile finds all of them or none.
+    /// Installs the tool unless it is present. The programs are moved last, so that a concurrent
+    /// copy of the repository sees all of them or none.
     pub(crate) fn ensure(&self) -> Result<()> {
         let _alone = workspace::alone(self.name)?;
         if self.is_installed()? {
@@ -96,18 +96,18 @@ impl CargoTool {
         let root = self.root()?;
         let _ = std::fs::remove_dir_all(&root);
         std::fs::rename(&fresh, &root).with_context(|| root.display().to_string())?;
-        // The compiled pieces are of no further use; that they stay behind would do no harm.
+        // The build folder is no longer needed; leftovers are harmless.
         let _ = std::fs::remove_dir_all(&build);
         Ok(())
     }
 }
 
-/// Says what is about to happen and how long it takes.
+/// Prints the next step and its duration.
 pub(crate) fn announce(what: &str, patience: &str) {
     eprintln!("--> {what} ({patience})");
 }
 
-/// Whether the compiler can build for the browser.
+/// Returns whether the compiler can build for the browser.
 pub(crate) fn has_wasm_target() -> bool {
     output(command("rustc").args(["--print", "target-libdir", "--target", WASM]))
         .is_ok_and(|folder| std::path::Path::new(folder.trim()).is_dir())
@@ -128,7 +128,7 @@ fn rustup(arguments: &[&str]) -> Result<()> {
         .with_context(|| format!("`{by_hand}` failed; check the network, then repeat"))
 }
 
-/// What compiling and packing the frontend needs, besides the tools that cargo compiles.
+/// Sets up the tools for compiling and packing the app, besides those that cargo compiles.
 pub(crate) fn ensure_for_compiling() -> Result<()> {
     let wanted = workspace::locked_version("wasm-bindgen")?;
     let found = workspace::locked_version("wasm-bindgen-cli-support")?;
@@ -137,7 +137,7 @@ pub(crate) fn ensure_for_compiling() -> Result<()> {
             "Cargo.lock has wasm-bindgen {wanted} and wasm-bindgen-cli-support {found}: give both one version"
         );
     }
-    // rustup does it by itself by rust-toolchain.toml, unless that is switched off.
+    // rustup does this automatically by rust-toolchain.toml, unless that is switched off.
     if !has_wasm_target() {
         announce("adding the compiler's browser target", "half a minute, once");
         rustup(&["target", "add", WASM])?;
@@ -145,13 +145,13 @@ pub(crate) fn ensure_for_compiling() -> Result<()> {
     packages::ensure()
 }
 
-/// What building the bundle needs.
+/// Sets up the tools for building the bundle.
 pub(crate) fn ensure_for_building() -> Result<()> {
     ensure_for_compiling()?;
     TRUNK.ensure()
 }
 
-/// What the linters need.
+/// Sets up the linters.
 pub(crate) fn ensure_for_linting() -> Result<()> {
     for (subcommand, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
         if !has_component(subcommand) {

@@ -1,11 +1,11 @@
-//! Where things are: the repository, the folder of built files, and the cache of tools.
+//! Paths: the repository, the target folder, and the cache of tools.
 
 use crate::command;
 use anyhow::{Context, Result, anyhow};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// The root of the repository.
+/// Returns the root of the repository.
 pub(crate) fn root() -> &'static Path {
     static ROOT: OnceLock<PathBuf> = OnceLock::new();
     ROOT.get_or_init(|| {
@@ -17,7 +17,7 @@ pub(crate) fn root() -> &'static Path {
     })
 }
 
-/// The folder that cargo builds into.
+/// Returns the target folder of cargo.
 pub(crate) fn target() -> Result<&'static Path> {
     static TARGET: OnceLock<PathBuf> = OnceLock::new();
     if let Some(found) = TARGET.get() {
@@ -31,7 +31,7 @@ pub(crate) fn target() -> Result<&'static Path> {
     Ok(TARGET.get_or_init(|| found))
 }
 
-/// The packages of the workspace with their declared dependencies, as cargo describes them.
+/// Returns the packages of the workspace with their declared dependencies, as cargo describes them.
 pub(crate) fn metadata() -> Result<serde_json::Value> {
     let text = command::output(&mut command::cargo(&[
         "metadata",
@@ -43,7 +43,8 @@ pub(crate) fn metadata() -> Result<serde_json::Value> {
     serde_json::from_str(&text).context("the output of `cargo metadata`")
 }
 
-/// Two commands at once would take each other's files away; the second one waits. Dropping the file ends it.
+/// Locks a folder until the file is dropped: concurrent commands would overwrite each other's
+/// files.
 pub(crate) fn alone(with: &str) -> Result<std::fs::File> {
     let path = target()?.join(format!("acceptance-desk-{with}.lock"));
     std::fs::create_dir_all(target()?)?;
@@ -52,7 +53,7 @@ pub(crate) fn alone(with: &str) -> Result<std::fs::File> {
     Ok(file)
 }
 
-/// Returns a link to this program that stays when cargo builds it again.
+/// Returns a link to this program that stays valid when cargo rebuilds it.
 pub(crate) fn own_program() -> Result<PathBuf> {
     let path = target()?.join("acceptance-desk-tools").join(format!("xtask{}", std::env::consts::EXE_SUFFIX));
     own_program_as(&path)?;
@@ -70,17 +71,17 @@ pub(crate) fn own_program_as(path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The folder of the built frontend.
+/// Returns the folder of the built app.
 pub(crate) fn dist() -> PathBuf {
     root().join("dist")
 }
 
-/// A program that cargo built without optimisation.
+/// Returns a program that cargo built without optimisation.
 pub(crate) fn built(name: &str) -> Result<PathBuf> {
     Ok(target()?.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
 }
 
-/// Where tools are kept, shared by all copies of the repository.
+/// Returns the folder of tools, shared by all copies of the repository.
 pub(crate) fn cache() -> Result<PathBuf> {
     let base = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
     let base = match base {
@@ -90,7 +91,7 @@ pub(crate) fn cache() -> Result<PathBuf> {
     Ok(base.join("acceptance-desk"))
 }
 
-/// The version of a package in Cargo.lock.
+/// Returns the version of a package in Cargo.lock.
 pub(crate) fn locked_version(package: &str) -> Result<String> {
     let lock = std::fs::read_to_string(root().join("Cargo.lock")).context("Cargo.lock")?;
     version_in(&lock, package).ok_or_else(|| anyhow!("Cargo.lock does not name {package}"))

@@ -1,4 +1,4 @@
-//! The licences of what is in the bundle.
+//! The licences of the bundle's packages.
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
@@ -10,14 +10,14 @@ use super::Package;
 use crate::command::{command, output};
 use crate::{packages, workspace};
 
-/// How licence files begin, in capitals.
+/// Prefixes of licence files, in capitals.
 const LICENCES: [&str; 5] = ["LICEN", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"];
-/// The licence of our own that stands for packages that name it and bring no file.
+/// Our own licence, used for packages that name it without a file.
 pub(super) const MIT: &str = "MIT";
-/// What is compiled into zxing-wasm with zxing-cpp, and has no file in that package either.
+/// The licence of code that zxing-wasm contains with zxing-cpp, without a file in that package.
 const ZUECI: &str = include_str!("zueci.txt");
 
-/// The licences of all that the program and its scripts are made of; equal texts stand once.
+/// Returns the licences of all packages of the program and its scripts; equal texts appear once.
 pub(crate) fn licences(packages: &[Package]) -> Result<String> {
     let mut users: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut note = |texts: Vec<String>, title: &str| {
@@ -38,17 +38,17 @@ pub(crate) fn licences(packages: &[Package]) -> Result<String> {
         note(texts, &package.title());
     }
     let manifest: Value =
-        serde_json::from_str(&fs::read_to_string(packages::folder().join("package.json"))?)?;
+        serde_json::from_str(&fs::read_to_string(packages::scripts().join("package.json"))?)?;
     let shipped = manifest.get("dependencies").and_then(Value::as_object).context("package.json")?;
     for (name, version) in shipped {
-        let found = texts(&packages::folder().join("node_modules").join(name))?;
+        let found = texts(&packages::installed(&packages::scripts(), name))?;
         let title = format!("{name} {} (npm)", version.as_str().unwrap_or_default());
         if found.is_empty() {
             bail!("{title} brings no licence: add its text");
         }
         note(found, &title);
     }
-    // Its package brings the licence of its own lines only.
+    // Its package contains the licence of its own code only.
     let apache = fs::read_to_string(workspace::root().join("LICENSE-APACHE"))?.replace("\r\n", "\n");
     note(vec![apache.trim_end().to_owned()], "zxing-cpp, Apache-2.0 (in zxing-wasm)");
     note(vec![ZUECI.trim_end().to_owned()], "libzueci, BSD-3-Clause (in zxing-wasm)");
@@ -57,7 +57,7 @@ pub(crate) fn licences(packages: &[Package]) -> Result<String> {
     let list = |names: BTreeSet<String>| names.into_iter().collect::<Vec<_>>().join("\n");
     let line = "=".repeat(80);
     all.push_str(&format!("\n{line}\n{}\n{line}\n\n", list(bare)));
-    // These bring no file: the text is the same for all, and the owners are those above.
+    // These have no file. The text is the same for all, and the owners are listed above.
     let mit = fs::read_to_string(workspace::root().join("LICENSE-MIT"))?.replace("\r\n", "\n");
     let start = mit.find("Permission is hereby granted").context("LICENSE-MIT has another text")?;
     all.push_str(&format!("MIT License\n\n{}", mit.get(start..).unwrap_or_default()));
@@ -67,7 +67,7 @@ pub(crate) fn licences(packages: &[Package]) -> Result<String> {
     Ok(all)
 }
 
-/// The texts of the licence files in a folder.
+/// Returns the texts of the licence files in a folder.
 fn texts(folder: &Path) -> Result<Vec<String>> {
     let mut texts = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
@@ -81,7 +81,7 @@ fn texts(folder: &Path) -> Result<Vec<String>> {
     Ok(texts)
 }
 
-/// The licences of Rust's own library, which is a part of every program.
+/// Returns the licences of Rust's standard library, which is part of every program.
 pub(crate) fn licences_of_rust() -> Result<PathBuf> {
     let root = output(command("rustc").args(["--print", "sysroot"]))?;
     Ok(Path::new(root.trim()).join("share").join("doc").join("rust").join("COPYRIGHT-library.html"))

@@ -1,4 +1,4 @@
-//! What of others is in the bundle: bills of material, and the licences that go with it.
+//! Third-party packages in the bundle: bills of materials and licences.
 
 mod licences;
 
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 pub(crate) use licences::{licences, licences_of_rust};
 
-/// A package whose code is in the bundle.
+/// A package with code in the bundle.
 #[derive(Debug, Default)]
 pub(crate) struct Package {
     name: String,
@@ -22,7 +22,7 @@ pub(crate) struct Package {
     folder: PathBuf,
     /// Its checksum in the registry; our own packages have none.
     checksum: Option<String>,
-    /// The places of the packages that it needs.
+    /// Indices of its dependencies.
     needs: BTreeSet<usize>,
 }
 
@@ -36,7 +36,7 @@ impl Package {
     }
 }
 
-/// The packages of the program for the browser, itself first: neither what only builds it nor what only tests it.
+/// Returns the packages of the browser program, itself first, without build and test dependencies.
 pub(crate) fn shipped() -> Result<Vec<Package>> {
     let tree = output(&mut cargo(&[
         "tree",
@@ -103,7 +103,7 @@ fn folder(described: &Value) -> Result<PathBuf> {
     manifest.and_then(Path::parent).map(Path::to_path_buf).context("a package without a folder")
 }
 
-/// Where the sources of a package are.
+/// Returns the source folder of a package.
 pub(crate) fn folder_of(metadata: &Value, name: &str) -> Result<PathBuf> {
     folder(described(metadata, name, None)?)
 }
@@ -116,7 +116,7 @@ fn checksum(lock: &str, package: &Package) -> Option<String> {
     sum.split('"').next().map(str::to_owned)
 }
 
-/// The bill of material of the program, as CycloneDX.
+/// Returns the bill of materials of the program in CycloneDX.
 pub(crate) fn bill(packages: &[Package]) -> Result<Vec<u8>> {
     let component = |package: &Package| {
         let mut component = json!({
@@ -158,11 +158,11 @@ pub(crate) fn bill(packages: &[Package]) -> Result<Vec<u8>> {
     }))
 }
 
-/// The bill of material of what comes from npm, as npm tells it, without when and by which npm it was told.
+/// Returns npm's bill of materials of its packages, without time and npm version.
 pub(crate) fn bill_of_npm() -> Result<Vec<u8>> {
     let mut npm = command("npm");
     npm.args(["sbom", "--sbom-format=cyclonedx", "--omit=dev", "--package-lock-only"]);
-    let mut bill: Value = serde_json::from_str(&output(npm.current_dir(packages::folder()))?)?;
+    let mut bill: Value = serde_json::from_str(&output(npm.current_dir(packages::scripts()))?)?;
     let members = bill.as_object_mut().context("npm printed no bill of material")?;
     members.shift_remove("serialNumber");
     if let Some(about) = members.get_mut("metadata").and_then(Value::as_object_mut) {
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_the_program_is_what_is_linked_and_not_what_builds_it() {
+    fn the_program_contains_linked_packages_and_not_build_dependencies() {
         let packages = shipped().unwrap();
         let has = |name: &str| packages.iter().any(|package| package.name == name);
         assert!(has("leptos") && has("serde_json") && has("wasm_split_helpers"));

@@ -1,13 +1,13 @@
-//! What holds for every file: its size, its first line, and what it must not mention.
+//! Rules for every file: its size, its first line, and forbidden words.
 
-use super::{File, finding};
+use super::{File, comments, finding};
 
 const LONGEST: usize = 500;
-/// What may be longer: the data of the sandbox's demo.
+/// Files that may be longer: the data of the sandbox's demo.
 const LONG: [&str; 1] = ["crates/sandbox/src/demo"];
 const LONGEST_OF_LONG: usize = 800;
 
-// Written in pieces, since this file is checked as well.
+// Written in pieces, because this file is checked too.
 const LEFT_OVER: [&str; 2] = [concat!("TO", "DO"), concat!("FIX", "ME")];
 const FOLDERS: [&str; 3] = [concat!("/wo", "rk/"), concat!("/ro", "ot/"), concat!("/ho", "me/")];
 const HOSTS: [&str; 4] = [
@@ -18,7 +18,7 @@ const HOSTS: [&str; 4] = [
 ];
 
 pub(super) fn check(file: &File) -> Vec<String> {
-    let mut findings = Vec::new();
+    let mut findings = comments::check(file);
     let lines = file.text.lines().count();
     let is_long = LONG.iter().any(|path| file.path.starts_with(path));
     let longest = if is_long { LONGEST_OF_LONG } else { LONGEST };
@@ -49,7 +49,7 @@ fn is_name(character: char) -> bool {
     character.is_alphanumeric() || character == '_'
 }
 
-/// Whether a folder stands at the beginning of a path.
+/// Returns whether a line contains an absolute path to a folder.
 fn has_absolute(line: &str, folder: &str) -> bool {
     line.match_indices(folder).any(|(index, _)| {
         let before = line.get(..index).and_then(|before| before.chars().next_back());

@@ -1,10 +1,18 @@
-//! `cargo xtask tidy`: the rules of the repository that no other tool knows.
+//! `cargo xtask tidy`: the repository rules that no other tool checks.
 //!
-//! Each finding names the place and the way out; each rule has a test that shows it red.
+//! Each finding names the place and the remedy; each rule has a test in which it fails.
 
+mod circles;
+mod comments;
+mod commits;
 mod edges;
 mod files;
+mod hazards;
+mod imports;
+mod paths;
+mod prose;
 mod source;
+mod texts;
 mod words;
 
 use crate::command::{command, output};
@@ -12,7 +20,7 @@ use crate::workspace;
 use anyhow::{Context, Result, bail};
 use std::fs;
 
-/// A file of the repository with its text.
+/// A text file of the repository.
 #[derive(Clone, Debug)]
 struct File {
     /// Relative to the root, with forward slashes.
@@ -21,7 +29,7 @@ struct File {
 }
 
 impl File {
-    /// Whether it holds tests only.
+    /// Returns whether it contains only tests.
     fn is_test(&self) -> bool {
         self.path.starts_with("tests/") || self.path.contains("/tests/") || self.path.ends_with("/tests.rs")
     }
@@ -35,11 +43,18 @@ fn finding(file: &File, line: usize, advice: &str) -> String {
     format!("{}:{line}: {advice}", file.path)
 }
 
-/// Checks the whole repository.
+/// Checks the full repository.
 pub(crate) fn tidy() -> Result<()> {
+    commits::check_unpublished()?;
     let files = repository()?;
     let mut findings = edges::check(&workspace::metadata()?);
-    findings.extend(files.iter().flat_map(|file| [files::check(file), words::check(file)].concat()));
+    findings.extend(files.iter().flat_map(|file| {
+        [files::check(file), words::check(file), imports::check(file), prose::check(file)].concat()
+    }));
+    findings.extend(circles::check(&files));
+    findings.extend(texts::check(&files));
+    findings.extend(hazards::check(&files));
+    findings.extend(paths::check(&files));
     for finding in &findings {
         eprintln!("{finding}");
     }
@@ -49,12 +64,12 @@ pub(crate) fn tidy() -> Result<()> {
     Ok(())
 }
 
-/// Every text file that is or could become part of the repository.
+/// Returns every text file that is tracked or could become tracked.
 fn repository() -> Result<Vec<File>> {
     let listing =
         output(command("git").args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]))
             .context("tidy asks git for the files of the repository")?;
-    // Files that are no text, and those that were just deleted, have nothing to check.
+    // Binary and deleted files are not checked.
     let read = |path: &str| {
         Some(File { path: path.into(), text: fs::read_to_string(workspace::root().join(path)).ok()? })
     };

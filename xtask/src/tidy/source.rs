@@ -1,15 +1,17 @@
 //! Rust source without comments and tests.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use std::ops::Range;
 
-/// The text with blanks for comments and for items under `#[cfg(test)]`; what is no Rust is all blank.
+/// Returns the text with blanks for comments and for items under `#[cfg(test)]`; all blanks if it
+/// is not Rust.
 pub(super) fn code(text: &str) -> String {
     let mut shown: Vec<u8> = text.bytes().map(|byte| if byte == b'\n' { byte } else { b' ' }).collect();
     show(&mut shown, text.as_bytes(), text.parse().unwrap_or_default());
     String::from_utf8_lossy(&shown).into_owned()
 }
 
-/// Copies tokens from the text to their places.
+/// Copies tokens from the text to their positions.
 fn show(shown: &mut [u8], text: &[u8], tokens: TokenStream) {
     let mut tokens = tokens.into_iter();
     while let Some(token) = tokens.next() {
@@ -17,15 +19,21 @@ fn show(shown: &mut [u8], text: &[u8], tokens: TokenStream) {
         match token {
             TokenTree::Group(group) if is_attribute(&group, "cfg(test)") => drop(tokens.find(ends_item)),
             TokenTree::Group(group) if is_attribute(&group, "doc=") => {}
-            TokenTree::Group(group) => show(shown, text, group.stream()),
-            // A comment of documentation is an attribute whose signs are as long as itself.
-            TokenTree::Punct(_) if place.len() > 1 => {}
-            _ => {
-                if let (Some(to), Some(from)) = (shown.get_mut(place.clone()), text.get(place)) {
-                    to.copy_from_slice(from);
-                }
+            TokenTree::Group(group) => {
+                copy(shown, text, group.span_open().byte_range());
+                show(shown, text, group.stream());
+                copy(shown, text, group.span_close().byte_range());
             }
+            // The tokens of a doc comment's attribute span the full comment.
+            TokenTree::Punct(_) if place.len() > 1 => {}
+            _ => copy(shown, text, place),
         }
+    }
+}
+
+fn copy(shown: &mut [u8], text: &[u8], place: Range<usize>) {
+    if let (Some(to), Some(from)) = (shown.get_mut(place.clone()), text.get(place)) {
+        to.copy_from_slice(from);
     }
 }
 

@@ -1,28 +1,28 @@
-//! Who owns which knowledge: words of the code that may stand in one place only.
+//! Owners of knowledge: words that only one module may contain.
 
 use super::{File, finding, source};
 
 struct Rule {
-    /// Each may be the beginning of a longer one.
+    /// Each may be the prefix of a longer word.
     words: &'static [&'static str],
-    /// How the paths begin in which the words are looked for.
+    /// Path prefixes in which the words are searched.
     within: &'static [&'static str],
-    /// How those begin that may have them all the same.
+    /// Path prefixes that may contain them anyway.
     owners: &'static [&'static str],
     advice: &'static str,
 }
 
-/// The frontend and the crates it is made of.
+/// The app and its crates.
 const PRODUCT: &[&str] = &["src/", "crates/"];
 const STATUSES: &[&str] = &["ConfirmationKind::", "AcceptanceKind::", "AuthorizationKind::"];
 const ASK_THE_RULES: &str =
     "statuses are compared in crates/rules only; ask it a question that decides, or add one";
 
-const RULES: [Rule; 11] = [
+const RULES: [Rule; 10] = [
     Rule {
         words: &["/v1/"],
         within: &["src/", "crates/", "build.rs"],
-        // The specification does not show the path of scrap errors: the sandbox's is a choice of its own.
+        // The specification does not show the path of scrap errors; the sandbox chooses its own.
         owners: &["crates/api/src/endpoint.rs", "crates/sandbox/src/http/scrap_errors.rs"],
         advice: "paths of the service are written in crates/api/src/endpoint.rs; name its constant",
     },
@@ -32,14 +32,14 @@ const RULES: [Rule; 11] = [
         owners: &[
             "crates/rules/",
             "crates/sandbox/",
-            // What a list shows, and what to call it.
+            // Filters of a list and their labels.
             "crates/api/src/filter.rs",
             "src/i18n/labels/mod.rs",
         ],
         advice: ASK_THE_RULES,
     },
     Rule {
-        // What confirms or rejects in the sandbox asks the rules like everyone.
+        // Decisions in the sandbox use the rules like all other code.
         words: STATUSES,
         within: &["crates/sandbox/src/http/decisions.rs"],
         owners: &[],
@@ -51,10 +51,10 @@ const RULES: [Rule; 11] = [
         owners: &[
             "crates/api/src/wire",
             "crates/sandbox/",
-            "crates/persistence/src/text.rs",
-            "src/browser/config/mod.rs",
+            "crates/persistence/src/",
+            "src/browser/config/parsing.rs",
         ],
-        advice: "JSON is read in crates/api/src/wire, crates/persistence/src/text.rs and src/browser/config/mod.rs",
+        advice: "JSON is read in crates/api/src/wire, crates/persistence/src and src/browser/config/parsing.rs",
     },
     Rule {
         words: &["gloo_net", "local_storage", "session_storage", "set_timeout", "set_interval"],
@@ -75,7 +75,7 @@ const RULES: [Rule; 11] = [
         advice: "places of the app are named by src/route/mod.rs; ask it for the address",
     },
     Rule {
-        // crates/arrange knows the rows of any table.
+        // crates/arrange supports rows of any table.
         words: &[
             "acceptance_api",
             "acceptance_marklist",
@@ -89,12 +89,6 @@ const RULES: [Rule; 11] = [
         within: &["src/ui/"],
         owners: &[],
         advice: "src/ui holds generic parts; pass what it shows as text or as a prop",
-    },
-    Rule {
-        words: &["pages::"],
-        within: &["src/pages/"],
-        owners: &[],
-        advice: "no page uses another page; what both need belongs to src/ui or src/state",
     },
     Rule {
         words: &["std::time", "async", "Future"],
@@ -134,7 +128,7 @@ pub(super) fn check(file: &File) -> Vec<String> {
     findings
 }
 
-/// Whether a word occurs, not as the end of a longer one.
+/// Returns whether a word occurs at the start of a word.
 fn contains(text: &str, word: &str) -> bool {
     text.match_indices(word).any(|(index, _)| {
         let before = text.get(..index).and_then(|before| before.chars().next_back());
@@ -158,14 +152,13 @@ mod tests {
             ("k == ConfirmationKind::Confirmed", "src/pages/review/mod.rs", "crates/rules/src/decision.rs"),
             ("AcceptanceKind::Received => 1,", "crates/api/src/client.rs", "src/i18n/labels/mod.rs"),
             ("AuthorizationKind::No", "crates/sandbox/src/http/decisions.rs", "crates/sandbox/src/demo.rs"),
-            ("use serde::Deserialize;", "src/state/session.rs", "src/browser/config/mod.rs"),
+            ("use serde::Deserialize;", "src/state/session/mod.rs", "src/browser/config/parsing.rs"),
             ("serde_json::from_str(t)", "crates/api/src/client.rs", "crates/api/src/wire/row.rs"),
-            ("window.local_storage()", "src/state/drafts.rs", "src/browser/storage.rs"),
+            ("window.local_storage()", "src/state/certificates/drafts.rs", "src/browser/storage.rs"),
             ("<p style=\"color: red\">", "src/browser/document.rs", "crates/persistence/src/sheet.rs"),
             ("<a href=\"/certificates\">", "src/app.rs", "src/route/mod.rs"),
             ("use acceptance_rules::asset::Asset;", "src/ui/badge.rs", "src/i18n/labels/mod.rs"),
-            ("use crate::{state::AppState, i18n};", "src/ui/badge.rs", "src/desk/link.rs"),
-            ("use crate::pages::review::Case;", "src/pages/assets/mod.rs", "src/app.rs"),
+            ("use crate::{state::AppState, i18n};", "src/ui/badge.rs", "src/components/link.rs"),
             ("use std::time::Duration;", "crates/process/src/retry.rs", "crates/sandbox/src/fault.rs"),
             ("async fn f() {}", "crates/persistence/src/draft.rs", "crates/api/src/client.rs"),
             ("rusqlite::params![a]", "crates/sandbox/src/http/assets.rs", "crates/sandbox/src/store/a.rs"),
