@@ -1,12 +1,12 @@
-// What Lighthouse says of pages: medians as a table, and below it each audit that costs points or could save something.
-import { asMarkdown, asText } from "./report.mjs";
+// Results of Lighthouse: medians as a table, then each audit that costs points or could save time.
+import { asMarkdown } from "./report.mjs";
 import { median } from "./visit.mjs";
 
-/** The most places that are told of one audit. */
+/** Maximum number of places shown for one audit. */
 const PLACES = 6;
-/** How much of a text of the page, or of an address, is told. */
+/** Maximum length of a shown text or URL. */
 const LONGEST = 80;
-/** What Lighthouse scores, and what the score is called. */
+/** Categories of Lighthouse and their names. */
 export const CATEGORIES = { performance: "performance", accessibility: "accessibility", "best-practices": "best practices" };
 const METRICS = [
   ["FCP", "first-contentful-paint"],
@@ -15,7 +15,7 @@ const METRICS = [
   ["CLS", "cumulative-layout-shift"],
   ["Speed Index", "speed-index"],
 ];
-/** The audits that say where a metric comes from; their places are told with it. */
+/** The audits with the elements of a metric, which are shown with it. */
 const ORIGINS = {
   "largest-contentful-paint": "largest-contentful-paint-element",
   "total-blocking-time": "long-tasks",
@@ -25,17 +25,17 @@ const ORIGINS = {
 const round = (value) => String(Math.round(value));
 const write = (name, value) => (name === "CLS" ? value.toFixed(3) : `${round(value)} ms`);
 
-/** One line for each row of `{ words, reports }`. */
-export function figures(rows, { markdown }) {
+/** Returns one line for each row of `{ words, reports }`. */
+export function figures(rows) {
   const lines = rows.map(({ words, reports }) => [
     words,
     ...Object.keys(CATEGORIES).map((id) => round(median(reports.map((lhr) => lhr.categories[id].score * 100)))),
     ...METRICS.map(([name, id]) => write(name, median(reports.map((lhr) => lhr.audits[id].numericValue)))),
   ]);
-  return (markdown ? asMarkdown : asText)([["", ...Object.values(CATEGORIES), ...METRICS.map(([name]) => name)], ...lines]);
+  return asMarkdown([["", ...Object.values(CATEGORIES), ...METRICS.map(([name]) => name)], ...lines]);
 }
 
-/** Every audit of a report that is less than perfect, with the points that it costs; one that broke costs all of its own. */
+/** Yields each imperfect audit of a report with its lost points; a failed audit loses all of its own. */
 function* failing({ categories, audits }) {
   for (const [category, name] of Object.entries(CATEGORIES)) {
     const { auditRefs } = categories[category];
@@ -58,7 +58,7 @@ const short = (text) => {
 };
 const address = (url) => short(URL.canParse(url) ? decodeURIComponent(new URL(url).pathname + new URL(url).search) : url);
 
-/** Where an item of an audit is, and what it costs there. */
+/** Returns the place of an audit's item and its cost. */
 function place(item) {
   const { node, source, phase, score, description, wastedMs, wastedBytes, duration, timing, subItems } = item;
   const url = item.url ?? item.scriptUrl ?? source?.url;
@@ -77,20 +77,20 @@ function place(item) {
   return words.filter(Boolean).join(", ");
 }
 
-/** The places of an audit; some audits have several tables, one after the other. */
+/** Returns the places of an audit; some audits have several tables. */
 function places(details) {
   const items = (details?.items ?? []).flatMap((item) => (item.type === "table" ? item.items : item));
   const all = items.map(place).filter(Boolean);
   return all.length > PLACES ? [...all.slice(0, PLACES), `… and ${all.length - PLACES} more`] : all;
 }
 
-/** The audits of all rows, those that cost most first; each with its rows, and its places in the row where it is worst. */
+/** Returns the audits of all rows, the most expensive first; each with its rows, and its places in its worst row. */
 export function findings(rows) {
   const found = new Map();
   for (const { words, reports } of rows) {
     for (const [id, audits] of grouped(reports.flatMap((lhr) => [...failing(lhr)]))) {
       const sorted = audits.sort((a, b) => a.points - b.points);
-      // Runs in which an audit did not fail cost nothing.
+      // An audit that did not fail in a run costs nothing there.
       const points = median([...sorted.map((it) => it.points), ...Array(reports.length - sorted.length).fill(0)]);
       const times = sorted.length < reports.length ? `${sorted.length} of ${reports.length} runs` : "";
       found.set(id, [...(found.get(id) ?? []), { ...sorted[sorted.length >> 1], words, points, times }]);

@@ -1,73 +1,77 @@
-// Measures the desk beside a page written by hand, in interleaved rounds, and prints the medians with their ratios.
+// Measures the app beside AG Grid Community, in interleaved rounds, and prints the medians.
+import { readFile, writeFile } from "node:fs/promises";
+import { cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { ARGUMENTS, launch } from "../tests/e2e/screen.mjs";
 import { DIST, Sandbox } from "../tests/e2e/service.mjs";
-import { arranging } from "./arranging.mjs";
-import { putTogether } from "./page.mjs";
-import { report } from "./report.mjs";
-import { lookUp, opening, reading, SIZED, SIZES, working } from "./visit.mjs";
+import { buildPage, version } from "./page.mjs";
+import { PAGES, report } from "./report.mjs";
+import { acts, firstVisit, lookUp, scrolling, SIZED, SIZES } from "./visit.mjs";
 
-const beside = (name) => fileURLToPath(new URL(name, import.meta.url));
+const inRepository = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+/** The milliseconds by which the sandbox delays each answer. */
 const LATENCY = 20;
-const PARTS = ["opening", "reading", "working", "arranging"];
+const DOCUMENT = inRepository("docs/performance.md");
+/** The markers of the figures in the document. */
+const [BEGIN, END] = ["<!-- figures -->\n", "<!-- end of figures -->\n"];
 
-const { values: options, positionals: words } = parseArgs({
-  allowPositionals: true,
+const { values: options } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
     largest: { type: "string", default: "100000" },
-    markdown: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
   },
 });
 const rounds = Number(options.rounds);
-const unknown = words.find((word) => !PARTS.includes(word));
-if (unknown !== undefined) throw new Error(`there is no part ${unknown}: ${PARTS.join(", ")}`);
 if (!(Number.isInteger(rounds) && rounds > 0)) throw new Error(`--rounds ${options.rounds}: a count is needed`);
-const parts = words.length ? words : PARTS;
 const sizes = SIZES.filter(([size]) => size <= Number(options.largest));
+if (!sizes.length) throw new Error(`--largest ${options.largest}: the smallest certificate has ${SIZES[0][0]} assets`);
 
-const plain = await putTogether(DIST);
-const folders = { desk: DIST, plain: plain.folder };
 const say = (text) => process.stderr.write(`${text}\n`);
-const start = (page, flags) => Sandbox.start({ dist: folders[page], flags: ["--config", beside("config.json"), ...flags] });
-
-// Two of each, since a sandbox serves one folder: with its demo data alone, and far away with certificates of every size.
-say("starting sandboxes");
-const sandboxes = {};
-for (const page of Object.keys(folders)) {
-  sandboxes[page] = {
-    near: await start(page, []),
-    far: await start(page, ["--latency", String(LATENCY), "--sized", SIZED]),
-  };
-}
-const places = await lookUp(sandboxes.desk.far);
-// One browser as people have it; and one that waits for no display, so that a time to paint is not rounded up to a frame.
-const usual = await launch();
-say(`Chromium ${usual.version()}`);
-const unlimited = await launch({ args: [...ARGUMENTS, "--disable-frame-rate-limit", "--disable-gpu-vsync"] });
-
-const measure = {
-  opening: ({ near }) => opening(unlimited, near.url),
-  reading: ({ far }) => reading(usual, far.url, places, sizes),
-  working: ({ far }) => working(unlimited, far.url, places, sizes),
-  arranging: ({ far }) => arranging(unlimited, far.url, places, sizes),
+const [load] = loadavg();
+say("building the page with AG Grid, starting two sandboxes");
+const page = await buildPage();
+const flags = ["--config", inRepository("bench/config.json"), "--latency", String(LATENCY), "--sized", SIZED];
+const sandboxes = {
+  app: await Sandbox.start({ dist: DIST, flags }),
+  grid: await Sandbox.start({ dist: page.folder, flags }),
 };
-const measured = { desk: [], plain: [] };
+const expected = await lookUp(sandboxes.app);
+// One browser with the frame rate of a display, and one without, so that a paint time is not
+// rounded up to a frame.
+const usual = await launch();
+const unlimited = await launch({ args: [...ARGUMENTS, "--disable-frame-rate-limit", "--disable-gpu-vsync"] });
+const chromium = usual.version();
+
+const measured = Object.fromEntries(PAGES.map((name) => [name, []]));
 try {
   for (let round = 1; round <= rounds; round += 1) {
-    for (const page of Object.keys(folders)) {
-      const figures = {};
-      for (const part of parts) {
-        say(`round ${round} of ${rounds}: ${page}, ${part}`);
-        figures[part] = await measure[part](sandboxes[page]);
-      }
-      measured[page].push(figures);
+    for (const name of PAGES) {
+      say(`round ${round} of ${rounds}: ${name}`);
+      const { url } = sandboxes[name];
+      measured[name].push({
+        visit: await firstVisit(unlimited, url),
+        acts: await acts(unlimited, url, expected, sizes),
+        scrolling: await scrolling(usual, url, expected, sizes),
+      });
     }
   }
 } finally {
   await Promise.all([usual.close(), unlimited.close()]);
-  await Promise.all(Object.values(sandboxes).flatMap(({ near, far }) => [near.stop(), far.stop()]));
-  await plain.remove();
+  await Promise.all(Object.values(sandboxes).map((sandbox) => sandbox.stop()));
+  await page.remove();
 }
-console.log(report(measured, sizes, options));
+
+const conditions = [
+  `${new Date().toISOString().slice(0, 10)}, medians of ${rounds} rounds`,
+  `Chromium ${chromium}, AG Grid Community ${version}`,
+  `${cpus().length} processors, load average ${load.toFixed(1)} at the start`,
+];
+const text = `Measured on ${conditions.join("; ")}.\n\n${report(measured, sizes)}\n`;
+console.log(text);
+if (options.write) {
+  const document = await readFile(DOCUMENT, "utf8");
+  const [start, end] = [document.indexOf(BEGIN) + BEGIN.length, document.indexOf(END)];
+  await writeFile(DOCUMENT, `${document.slice(0, start)}${text}\n${document.slice(end)}`);
+}

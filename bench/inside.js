@@ -1,16 +1,18 @@
-// What the driver puts into both pages before anything of their own: it finds things by role and name, acts, and takes times.
+// Functions that the driver adds to both pages: they find elements by role and name, act, and measure times.
 (() => {
+  /** A row of an asset in the app, and in AG Grid. */
+  const ROW = "tr[data-asset-id], .ag-row[row-id]";
   const nameOf = (element) =>
     (element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? element.textContent).replace(/\s+/g, " ").trim();
   const find = (selector, name) =>
     [...document.querySelectorAll(selector)].find((element) =>
       typeof name === "string" ? nameOf(element) === name : name.test(nameOf(element)),
     );
-  const rows = () => [...document.querySelectorAll("tr[data-asset-id]")];
-  const row = (id) => document.querySelector(`tr[data-asset-id="${id}"]`);
-  const idOf = (element) => element.dataset.assetId;
+  const rows = () => [...document.querySelectorAll(ROW)];
+  const idOf = (row) => row.dataset.assetId ?? row.getAttribute("row-id");
+  const row = (id) => rows().find((row) => idOf(row) === String(id));
 
-  /** Two frames and one more task: what was in the document before has been painted then. */
+  /** Returns the time after two frames and one further task, when earlier changes have been painted. */
   const painted = () =>
     new Promise((done) => {
       requestAnimationFrame(() =>
@@ -22,7 +24,7 @@
       );
     });
 
-  /** Ends when something holds, which is looked at after every change of the document. */
+  /** Waits for a condition, which is evaluated after every change of the document. */
   const until = (holds) =>
     new Promise((done) => {
       if (holds()) return done();
@@ -36,13 +38,13 @@
 
   const rest = (milliseconds = 150) => new Promise((done) => setTimeout(done, milliseconds));
 
-  /** Milliseconds from an act to the paint of what it is expected to lead to. No frame is asked for before it: the next would wait. */
+  /** Returns the milliseconds from an act to the paint of its expected result. No frame is requested before the act, since the next one would be delayed. */
   const timed = async (act, holds) => {
     await rest();
     const start = performance.now();
     act();
     let end;
-    // What was shown for a moment only, as what was known before, is not what was waited for.
+    // A state that is shown only for a moment does not count.
     do {
       await until(holds);
       end = await painted();
@@ -50,8 +52,8 @@
     return end - start;
   };
 
-  /** Gives a control the focus, as whoever clicks or types has given it. */
-  const taken = (control) => {
+  /** Moves focus to a control, as a click does. */
+  const focus = (control) => {
     control.focus({ preventScroll: true });
     return control;
   };
@@ -69,76 +71,106 @@
     button().click();
   };
 
-  const link = (key) => find("a", key);
-  const assets = () => find("[role=grid]", "Assets");
-  const isComplete = (first) =>
-    document.querySelector('[data-complete="true"]') !== null && assets() !== undefined && row(first) !== null;
-
-  /** The milliseconds from the start of the page to the paint of the list. */
+  /** Returns the milliseconds from the start of the page to the paint of 20 certificates. */
   const listed = async (token) => {
     await signIn(token);
-    // Only the rows in sight may be in the document.
-    await until(() => {
-      const table = find("table", "Certificates");
-      return table && table.rows.length > 10 && Number(table.getAttribute("aria-rowcount")) > 20;
-    });
+    // Only visible rows may be in the document.
+    await until(() => document.querySelector("[aria-rowcount='21']") && find("a", /^\d+\/\d+$/));
     return painted();
   };
 
+  /** Returns the kilobytes that were transferred so far. */
+  const transferred = () => {
+    const entries = ["navigation", "resource"].flatMap((type) => performance.getEntriesByType(type));
+    return entries.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024;
+  };
+
   /** Opens a certificate from the list, until its first asset is shown. */
-  const open = (key, first) => timed(() => link(key).click(), () => isComplete(first));
+  const open = (key, first) =>
+    timed(
+      () => find("a", key).click(),
+      () => document.querySelector('[data-complete="true"]') && row(first),
+    );
 
-  const markable = () => rows().filter((element) => element.dataset.status === "").map(idOf);
-  const statusOf = (id) => find("select", `Status of asset ${id}`);
-  const isMarked = (id) => row(id)?.dataset.status === "received" && statusOf(id)?.value === "received";
+  const statusOf = (row) => row.querySelector("select");
+  const unchecked = () => rows().filter((row) => statusOf(row).value === "");
+  const markAllButton = () => find("button", /^Mark [\d,]+ unchecked assets? as received$/);
 
-  /** Marks one of the rows that can be seen. */
+  /** Marks one of the visible rows, until the counts include it. */
   const markOne = async () => {
-    const [id] = markable();
-    const select = taken(statusOf(id));
+    const [first] = unchecked();
+    const id = idOf(first);
+    const select = focus(statusOf(first));
+    const before = nameOf(markAllButton());
     return timed(
       () => {
         select.value = "received";
         select.dispatchEvent(new Event("input", { bubbles: true }));
         select.dispatchEvent(new Event("change", { bubbles: true }));
       },
-      () => isMarked(id),
+      () => statusOf(row(id)).value === "received" && nameOf(markAllButton()) !== before,
     );
   };
 
   const markAll = () => {
-    const button = taken(find("button", /^Mark [\d,]+ unchecked as received$/));
+    const button = focus(markAllButton());
     return timed(
       () => button.click(),
-      () => rows().length > 0 && markable().length === 0,
+      () => rows().length > 0 && unchecked().length === 0,
     );
   };
 
-  /** Takes the last step back, and waits until that is kept. */
+  /** Undoes the last step, and waits until the app has stored that. */
   const undo = async () => {
-    taken(find("button", /^Undo/)).click();
-    await until(() => markable().length > 0);
+    focus(find("button", /^Undo/)).click();
+    await until(() => unchecked().length > 0);
     await rest(500);
   };
 
+  const indexOf = (row) => Number(row.getAttribute("aria-rowindex"));
+  const firstShown = () => Number(idOf(rows().reduce((first, row) => (indexOf(row) < indexOf(first) ? row : first))));
+
   /** Searches for a text, or for nothing, until the first row is the expected one. */
   const search = (text, first) => {
-    const field = taken(find("input[type=search]", "Find asset"));
+    const field = focus(find("input[type=search]", "Find asset"));
     return timed(
       () => fill(field, text),
-      () => firstShown() === first,
+      () => rows().length > 0 && firstShown() === first,
     );
   };
 
-  const firstShown = () => Number(document.querySelector("tr[data-asset-id]")?.dataset.assetId);
+  // AG Grid adds to the name of the sorted column.
+  const head = (name) => find("th, [role=columnheader]", new RegExp(`^${name}`));
+  const press = (name) => focus(head(name).querySelector("button, .ag-header-cell-label")).click();
 
-  /** Scrolls through the rows, down and up again where they end: the milliseconds of each frame, and how many were blank. */
+  /** Sorts by a column, until the first row is the expected one. */
+  const sort = (name, first) =>
+    timed(
+      () => press(name),
+      () => head(name).ariaSort === "ascending" && firstShown() === first,
+    );
+
+  /** Returns the element that scrolls the rows. */
+  const scrollerOf = (element) => {
+    while (element && !(element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY))) {
+      element = element.parentElement;
+    }
+    return element ?? document.scrollingElement;
+  };
+
+  /**
+   * Scrolls through the rows, reversing at each end. Returns the milliseconds of each frame and the
+   * number of blank ones.
+   */
   const scroll = async (milliseconds, step) => {
-    const scroller = document.scrollingElement;
-    const { top, left, width, height } = assets().getBoundingClientRect();
-    const start = scroller.scrollTop + top;
-    const end = Math.min(start + height, scroller.scrollHeight) - scroller.clientHeight;
-    const isBlank = () => !document.elementFromPoint(left + width / 2, innerHeight / 2)?.closest("tr[data-asset-id]");
+    const table = rows()[0].closest("[aria-rowcount]");
+    const scroller = scrollerOf(rows()[0]);
+    const isDocument = scroller === document.scrollingElement;
+    const { top, left, width, height } = table.getBoundingClientRect();
+    const start = isDocument ? scroller.scrollTop + top : 0;
+    const end = Math.min(isDocument ? start + height : Infinity, scroller.scrollHeight) - scroller.clientHeight;
+    const middle = isDocument ? innerHeight / 2 : top + height / 2;
+    const isBlank = () => !document.elementFromPoint(left + width / 2, middle)?.closest(ROW);
     scroller.scrollTop = start;
     await rest(500);
     const frames = [];
@@ -147,7 +179,7 @@
     let before = await new Promise(requestAnimationFrame);
     const begin = before;
     const { port1, port2 } = new MessageChannel();
-    // In a task after the frame, where nothing is to be laid out any more.
+    // In a task after the frame, when layout is complete.
     port1.onmessage = () => (blank += isBlank());
     while (before - begin < milliseconds) {
       if (scroller.scrollTop >= end - 1) direction = -1;
@@ -161,57 +193,17 @@
     return { frames, blank };
   };
 
-  const memories = new Set();
-  for (const name of ["instantiate", "instantiateStreaming"]) {
-    const own = WebAssembly[name];
-    WebAssembly[name] = async (...given) => {
-      const made = await own.apply(WebAssembly, given);
-      for (const value of Object.values((made.instance ?? made).exports)) {
-        if (value instanceof WebAssembly.Memory) memories.add(value);
-      }
-      return made;
-    };
-  }
-
-  const LONG = 50;
-  const longTasks = [];
-  new PerformanceObserver((list) => longTasks.push(...list.getEntries())).observe({ type: "longtask" });
-  // A task without a script, as the layout of a long text may be, is no entry of its own: only its frame is.
-  const rendering = ({ startTime, duration, renderStart }) => ({ duration: renderStart ? startTime + duration - renderStart : 0 });
-  new PerformanceObserver((list) => {
-    longTasks.push(...list.getEntries().map(rendering).filter(({ duration }) => duration >= LONG));
-  }).observe({ type: "long-animation-frame" });
-  const interactions = [];
-  new PerformanceObserver((list) => interactions.push(...list.getEntries())).observe({ type: "event", durationThreshold: 16 });
-  /** The longest entry of those since the last look; 0 for none. */
-  const longest = (entries) => async () => {
-    await rest(300);
-    return Math.max(0, ...entries.splice(0).map((entry) => entry.duration));
-  };
-
   window.bench = {
-    /** What other scripts of the driver are made of. */
-    tools: { fill, find, firstShown, painted, row, rows, taken, timed, until },
-    listed,
     signIn,
-    link: async (key) => void (await until(() => link(key))),
+    listed,
+    link: async (key) => void (await until(() => find("a", key))),
     open,
-    markable,
     markOne,
     markAll,
     undo,
     search,
+    sort,
     scroll,
-    isMarked,
-    focusStatus: async (id) => {
-      await until(() => statusOf(id));
-      taken(statusOf(id));
-    },
-    marked: (id) => until(() => isMarked(id)),
-    longestTask: longest(longTasks),
-    longestInteraction: longest(interactions),
-    /** The bytes of WebAssembly's memories. */
-    wasm: () => [...memories].reduce((sum, memory) => sum + memory.buffer.byteLength, 0),
-    elements: () => document.querySelectorAll("*").length,
+    transferred,
   };
 })();

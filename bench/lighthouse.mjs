@@ -1,4 +1,5 @@
-// Measures the built desk by Google Lighthouse, with Lighthouse's own throttling, and prints medians and failing audits.
+// Measures the built app by Google Lighthouse with its own throttling, and prints medians and
+// failing audits.
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,9 +14,9 @@ import { SignedIn } from "./signed-in.mjs";
 import { median } from "./visit.mjs";
 
 const CONFIG = fileURLToPath(new URL("config.json", import.meta.url));
-/** What Lighthouse itself takes for a phone, and for a computer. */
+/** Lighthouse's presets for a phone and for a computer. */
 const PRESETS = { mobile: undefined, desktop: desktopConfig };
-/** Each page: its words, its path, and whether a session is there, so that it has content. */
+/** Each page: its words, its path, and whether it needs a session. */
 const PAGES = [
   ["list", "/certificates", true],
   ["certificate", "/certificates/4711/1001", true],
@@ -25,7 +26,6 @@ const PAGES = [
 const { values: options } = parseArgs({
   options: {
     runs: { type: "string", default: "3" },
-    markdown: { type: "boolean", default: false },
   },
 });
 const runs = Number(options.runs);
@@ -33,7 +33,7 @@ if (!(Number.isInteger(runs) && runs > 0)) throw new Error(`--runs ${options.run
 
 const say = (text) => process.stderr.write(`${text}\n`);
 
-/** One visit in a browser of its own that knows nothing. */
+/** Runs one visit in a browser with a fresh profile. */
 async function visit(address, preset) {
   const browser = await launch({ chromePath: CHROMIUM, chromeFlags: [...ARGUMENTS, "--headless"] });
   try {
@@ -47,7 +47,7 @@ async function visit(address, preset) {
   }
 }
 
-/** A page that shows a refusal, or that shows rows to nobody, is not the page that was meant. */
+/** Fails if the page shows a refusal, or rows without a session. */
 function mustBeMeant(lhr, isSignedIn) {
   const { items } = lhr.audits["network-requests"].details;
   const answers = items.filter(({ url }) => new URL(url).pathname.startsWith("/api/"));
@@ -63,7 +63,7 @@ const running = [];
 try {
   const asked = await Sandbox.start({ flags: ["--config", CONFIG] });
   running.push(asked);
-  // A proxy holds the session, so that the desk asks nobody for a token.
+  // A proxy manages the session, so that the app needs no sign-in.
   const held = join(folder, "config.json");
   await writeFile(held, JSON.stringify({ ...JSON.parse(await readFile(CONFIG, "utf8")), auth: { kind: "none" } }));
   const behind = await Sandbox.start({ flags: ["--config", held] });
@@ -83,7 +83,7 @@ try {
   await rm(folder, { recursive: true });
 }
 const reports = rows.flatMap((row) => row.reports);
-// A busy machine has a lower index, and longer tasks than it would have alone.
+// A busy machine has a lower index and longer tasks.
 const index = Math.round(median(reports.map(({ environment }) => environment.benchmarkIndex)));
 say(`Lighthouse ${reports[0].lighthouseVersion}, ${/Chrome\/\d+/.exec(reports[0].userAgent)}, index of the machine ${index}`);
-console.log([figures(rows, options), findings(rows)].join("\n\n"));
+console.log([figures(rows), findings(rows)].join("\n\n"));

@@ -1,17 +1,18 @@
-// A proxy that holds the session: it adds the access token to every request, as one before a desk with `auth.kind` "none".
+// A proxy that manages the session: it adds the access token to every request, as in front of an
+// app with `auth.kind` "none".
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { ACTIVATED } from "../tests/e2e/service.mjs";
 
 export class SignedIn {
-  /** Starts one before the service at this address. */
+  /** Starts a proxy in front of the service at this address. */
   static async before(address) {
     const { hostname, port, host } = new URL(address);
     const proxy = new this();
     proxy.server = createServer((asked, answer) => {
       const { method, url: path } = asked;
       const headers = { ...asked.headers, host, authorization: `Bearer ${ACTIVATED}` };
-      // Each on a connection of its own: one that is kept may have ended meanwhile.
+      // Each on a new connection: a reused one may have been closed.
       const passed = request({ hostname, port, path, method, headers, agent: false }, (got) => {
         answer.writeHead(got.statusCode, got.rawHeaders);
         got.pipe(answer);
