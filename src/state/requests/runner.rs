@@ -43,7 +43,12 @@ pub async fn save(
             }
             save::Command::Patch(updates) => {
                 report(Progress::Saving(updates.len()));
-                canceller.wait(patch(&client, key, updates)).await.map(|()| save::Event::Patched)
+                let patched = patch(&client, key, updates);
+                let patched = async move {
+                    renew_if_due(session.sign_in).await;
+                    patched.await
+                };
+                canceller.wait(Box::pin(patched)).await.map(|()| save::Event::Patched)
             }
             save::Command::Wait(seconds) => {
                 canceller.wait(pause(seconds)).await.map(|()| save::Event::Waited)
@@ -167,8 +172,12 @@ pub async fn send_scrap_errors(
     let client = session.noting_client(request_ids);
     while let Some(part) = sending.under_way() {
         let sent = send_part(&client, operation, part.update.clone(), part.key.clone());
+        let sent = async move {
+            renew_if_due(session.sign_in).await;
+            sent.await
+        };
         report(&sending);
-        match canceller.wait(sent).await {
+        match canceller.wait(Box::pin(sent)).await {
             Ok(answered) => sending.on(answered.result.map_err(Failure::Api), answered.said),
             Err(failure) => sending.on(Err(failure), None),
         }

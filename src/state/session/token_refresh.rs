@@ -1,7 +1,8 @@
 //! Renews tokens without the user, if the provider allows that.
 //!
-//! A token is renewed with the next request after most of its lifetime, and when the service
-//! refuses a read as unauthenticated; that read is repeated once. Writing requests are sent once.
+//! A token is renewed with the next read after most of its lifetime, and when the service refuses a
+//! read as unauthenticated; that read is repeated once. A writing request is sent at once, since a
+//! renewal may take hours, for example during standby; the processes that write renew before it.
 
 use std::sync::Arc;
 
@@ -47,13 +48,13 @@ pub(in crate::state) async fn renew_if_due(sign_in: SignIn) -> bool {
 /// token.
 fn send(sign_in: SignIn, transport: Arc<dyn Transport>, mut request: Request, is_repeating: bool) -> Answer {
     Box::pin(async move {
-        if !give_newest(sign_in, &mut request) {
+        if !give_newest(sign_in, &mut request) || request.method != Method::Get {
             return transport.send(request).await;
         }
         if renew_if_due(sign_in).await {
             give_newest(sign_in, &mut request);
         }
-        if !is_repeating || request.method != Method::Get {
+        if !is_repeating {
             return transport.send(request).await;
         }
         let sent = request.clone();

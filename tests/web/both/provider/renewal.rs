@@ -71,6 +71,28 @@ async fn a_renewal_that_takes_more_than_a_minute_sends_no_decision() {
 }
 
 #[wasm_bindgen_test]
+async fn a_writing_request_waits_for_no_renewal() {
+    let late = "new Promise((say) => { globalThis.late = say; })";
+    let lost = r#"{ problem: "unreachable" }"#;
+    let (service, desk) = signed_in(&format!("[{ALICE}, {lost}, {late}, {THIRD}]")).await;
+    pass(59 * 60_000 - 10_000).await;
+    let last = service.hold(|sent| sent.is("GET list"));
+    service.forget();
+    decide("Confirm").await;
+    eventually("the certificate is read", || !service.sent_of("GET list").is_empty()).await;
+    pass(20_000).await;
+    last.open();
+    // The first renewal fails, so the token is still due.
+    eventually("the decision is sent", || !service.posts().is_empty()).await;
+    assert!(service.posts().iter().all(is_with("first")));
+    pass(5 * 3_600_000).await;
+    js(&format!("late({SECOND})"));
+    settle().await;
+    assert_eq!(service.posts().len(), 1);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn a_session_that_is_over_at_the_provider_is_told_and_not_asked_for_again_and_again() {
     let (service, desk) = signed_in(&format!("[{ALICE}]")).await;
     mark(1, "other").await;
