@@ -5,7 +5,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use super::{ALICE, BOB, SECOND, SHORT, THIRD, asked, bring_back, come_back, is_with, service, signed_in};
 use crate::desk::{assets_read, decide, mark, outcome_is, pass};
 use crate::screen::{Role, eventually, get, js, press, settle, shown, travel, type_text, value_of};
-use crate::scripted::Act;
+use crate::scripted::{Act, Service};
 
 #[wasm_bindgen_test]
 async fn a_refused_read_is_repeated_once_with_the_next_token() {
@@ -46,12 +46,9 @@ async fn a_token_is_renewed_before_its_end_and_writes_carry_the_next_one() {
     desk.close().await;
 }
 
-#[wasm_bindgen_test]
-async fn a_renewal_that_takes_more_than_a_minute_sends_no_decision() {
-    let late = "new Promise((say) => { globalThis.late = say; })";
-    let (service, desk) = signed_in(&format!("[{ALICE}, {late}, {THIRD}]")).await;
-    // Its renewal is due 59 minutes after the sign-in: just after the last read before the
-    // decision.
+/// Confirms the certificate with a token that is due for renewal between the last read and the decision.
+async fn confirm_with_a_due_token(service: &Service) {
+    // The renewal is due 59 minutes after the sign-in.
     pass(59 * 60_000 - 10_000).await;
     let last = service.hold(|sent| sent.is("GET list"));
     service.forget();
@@ -59,6 +56,13 @@ async fn a_renewal_that_takes_more_than_a_minute_sends_no_decision() {
     eventually("the certificate is read", || !service.sent_of("GET list").is_empty()).await;
     pass(20_000).await;
     last.open();
+}
+
+#[wasm_bindgen_test]
+async fn a_renewal_that_takes_more_than_a_minute_sends_no_decision() {
+    let late = "new Promise((say) => { globalThis.late = say; })";
+    let (service, desk) = signed_in(&format!("[{ALICE}, {late}, {THIRD}]")).await;
+    confirm_with_a_due_token(&service).await;
     eventually("the next token is asked for", || asked().ends_with("renew")).await;
     assert!(service.sent().iter().all(is_with("first")), "nothing is left to be read");
     pass(70_000).await;
@@ -75,13 +79,7 @@ async fn a_writing_request_waits_for_no_renewal() {
     let late = "new Promise((say) => { globalThis.late = say; })";
     let lost = r#"{ problem: "unreachable" }"#;
     let (service, desk) = signed_in(&format!("[{ALICE}, {lost}, {late}, {THIRD}]")).await;
-    pass(59 * 60_000 - 10_000).await;
-    let last = service.hold(|sent| sent.is("GET list"));
-    service.forget();
-    decide("Confirm").await;
-    eventually("the certificate is read", || !service.sent_of("GET list").is_empty()).await;
-    pass(20_000).await;
-    last.open();
+    confirm_with_a_due_token(&service).await;
     // The first renewal fails, so the token is still due.
     eventually("the decision is sent", || !service.posts().is_empty()).await;
     assert!(service.posts().iter().all(is_with("first")));
