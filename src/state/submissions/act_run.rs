@@ -48,6 +48,7 @@ impl Submissions {
         let report: Report = Rc::new(move |progress| {
             if stay.is_wanted() {
                 self.set(key, SubmissionStatus::Sending { act, progress, since });
+                self.stepped(key);
             }
         });
         report(Progress::Finding);
@@ -125,6 +126,13 @@ impl Submissions {
                 }
                 self.settled(key);
             }
+        }
+    }
+
+    /// Called between two steps of an act and of the reads about its outcome.
+    pub(super) fn stepped(self, key: CertificateKey) {
+        if let Some(act) = self.on_step.get_value() {
+            act(key);
         }
     }
 

@@ -49,6 +49,8 @@ pub struct Submissions {
     pub(super) cancellers: StoredValue<Cancellers, LocalStorage>,
     /// Called with a certificate whose review has ended.
     pub(super) on_over: StoredValue<Option<OnCertificate>, LocalStorage>,
+    /// Called with the certificate of an act when one of its steps has finished.
+    pub(super) on_step: StoredValue<Option<OnCertificate>, LocalStorage>,
     /// Called once an act has ended and, if it is proven, its assets were read.
     pub(super) on_settled: StoredValue<Option<OnCertificate>, LocalStorage>,
     /// Outcomes of certificates whose page is closed.
@@ -84,6 +86,7 @@ impl Submissions {
             confirmed: RwSignal::new(Vec::new()),
             cancellers: StoredValue::new_local(Cancellers::default()),
             on_over: StoredValue::new_local(None),
+            on_step: StoredValue::new_local(None),
             on_settled: StoredValue::new_local(None),
             unread: UnreadOutcomes::new(),
             stay: Latest::new(),
@@ -93,6 +96,11 @@ impl Submissions {
     /// Sets the callback for ended reviews. A page sets it, since the queue is in another part.
     pub fn on_over(self, act: impl Fn(CertificateKey) + 'static) {
         self.on_over.set_value(Some(Rc::new(act)));
+    }
+
+    /// Sets the callback for finished steps of acts.
+    pub fn on_step(self, act: impl Fn(CertificateKey) + 'static) {
+        self.on_step.set_value(Some(Rc::new(act)));
     }
 
     /// Sets the callback for ended acts, after the assets of proven ones were read.
