@@ -38,11 +38,16 @@ impl Submissions {
         let journal = self.local_store.journal(self.side, key);
         let writing =
             order.map(|order| pending(order, submission.trail(), idempotency.as_ref().map(|it| &*it.0)));
+        let on_written = move |is_stored| {
+            if stay.is_wanted() {
+                self.set_recorded(key, is_stored);
+            }
+        };
         let plan = order.and_then(Order::plan).cloned().or_else(|| self.plan_of(key));
         let sending = Sending {
             finish_review: self.session.config().finish_review.clone(),
             idempotency,
-            journal: keeper(journal.clone(), line.clone(), writing),
+            journal: keeper(journal.clone(), line.clone(), writing, on_written),
         };
         let since = timer::now();
         let report: Report = Rc::new(move |progress| {
@@ -98,6 +103,9 @@ impl Submissions {
             }
             self.settled(key);
             return;
+        }
+        if !ended.is_unknown() {
+            self.set_recorded(key, true);
         }
         self.set(key, SubmissionStatus::Ended(Arc::clone(ended)));
         self.open_certificate.tell(key);

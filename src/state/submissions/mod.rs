@@ -42,6 +42,8 @@ pub struct Submissions {
     pub(super) log: Log,
     write_locks: WriteLocks,
     statuses: RwSignal<Sorted<CertificateKey, Box<SubmissionStatus>>>,
+    /// Certificates with an act in progress or an unknown outcome that this browser could not record.
+    unrecorded: RwSignal<Vec<CertificateKey>>,
     /// The act in the last question.
     asked: RwSignal<Option<Arc<Order>>>,
     /// Certificates that this user confirmed in this tab.
@@ -82,6 +84,7 @@ impl Submissions {
             log,
             write_locks,
             statuses: RwSignal::new(Sorted::default()),
+            unrecorded: RwSignal::new(Vec::new()),
             asked: RwSignal::new(None),
             confirmed: RwSignal::new(Vec::new()),
             cancellers: StoredValue::new_local(Cancellers::default()),
@@ -140,6 +143,20 @@ impl Submissions {
     /// Returns whether this user confirmed a certificate in this tab.
     pub fn has_confirmed(self, key: CertificateKey) -> bool {
         self.confirmed.with(|confirmed| confirmed.contains(&key))
+    }
+
+    /// Returns whether this browser could not record the act on a certificate: its outcome is lost when the page closes.
+    pub fn is_unrecorded(self, key: CertificateKey) -> bool {
+        self.unrecorded.with(|unrecorded| unrecorded.contains(&key))
+    }
+
+    pub(super) fn set_recorded(self, key: CertificateKey, is_recorded: bool) {
+        if is_recorded == untrack(|| self.is_unrecorded(key)) {
+            self.unrecorded.update(|unrecorded| {
+                unrecorded.retain(|own| *own != key);
+                unrecorded.extend((!is_recorded).then_some(key));
+            });
+        }
     }
 
     /// Returns the act in the last question about a certificate.
@@ -285,6 +302,7 @@ impl Submissions {
     }
 
     pub(super) fn remove(self, key: CertificateKey) {
+        self.set_recorded(key, true);
         self.statuses.update(|statuses| statuses.remove(&key));
     }
 
@@ -302,6 +320,7 @@ impl Submissions {
         self.cancellers.with_value(Cancellers::cancel_all);
         self.asked.set(None);
         self.statuses.update(Sorted::clear);
+        self.unrecorded.update(Vec::clear);
         self.unread.clear();
         self.confirmed.update(Vec::clear);
     }
