@@ -9,9 +9,10 @@ use crate::browser::document;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::session::sign_in::{SignInRequest, Stage};
 use crate::state::{Access, use_access, use_session, use_work};
-use crate::text::clip;
+use crate::text::{Tone, clip};
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::{self, Dialog};
+use crate::ui::note::Note;
 use crate::ui::unique_id::unique_id;
 
 /// Returns the sign-in on a page with work that leaving it would lose. A provider opens in another
@@ -22,16 +23,15 @@ pub fn SignIn(
     #[prop(into)]
     on_done: Callback<()>,
 ) -> impl IntoView {
-    let (sign_in, messages) = (use_session().sign_in, use_messages());
-    if sign_in.is_used() {
-        let open = move || sign_in.request(in_another_window(on_done));
-        view! { <ProviderSignIn hint=messages.provider_window_hint() on_press=open /> }.into_any()
+    if use_session().sign_in.is_used() {
+        view! { <ProviderSignIn stays=true on_done /> }.into_any()
     } else {
         view! { <TokenForm is_main=true on_done /> }.into_any()
     }
 }
 
-/// Returns the sign-in on a page without unsent work. This window leaves for the provider.
+/// Returns the sign-in on a page without work of its own. This window leaves for the provider, unless that would lose
+/// work of other pages.
 #[component]
 pub fn SignInHere(
     /// Whether the page shows nothing else, so that the field gets the focus.
@@ -39,14 +39,9 @@ pub fn SignInHere(
     is_main: bool,
 ) -> impl IntoView {
     let on_done = Callback::new(|()| ());
-    let (sign_in, work, messages) = (use_session().sign_in, use_work(), use_messages());
-    if sign_in.is_used() {
-        let leave = move || {
-            // Leaving would also lose the unsent work of other pages.
-            let has_unsent = untrack(|| work.has_unsent());
-            sign_in.request(if has_unsent { in_another_window(on_done) } else { SignInRequest::Go });
-        };
-        view! { <ProviderSignIn hint=messages.provider_hint() on_press=leave /> }.into_any()
+    if use_session().sign_in.is_used() {
+        let work = use_work();
+        view! { <ProviderSignIn stays=Signal::derive(move || work.is_any()) on_done /> }.into_any()
     } else {
         view! { <TokenForm is_main on_done /> }.into_any()
     }
@@ -86,9 +81,26 @@ fn in_another_window(on_done: Callback<()>) -> SignInRequest {
 
 /// Returns the button that leaves for the provider, and the progress of signing in.
 #[component]
-fn ProviderSignIn(hint: &'static str, #[prop(into)] on_press: Callback<()>) -> impl IntoView {
+fn ProviderSignIn(
+    /// Whether this page stays, and the provider opens in another window.
+    #[prop(into)]
+    stays: Signal<bool>,
+    /// Called after signing in in another window, unless the page was left in the meantime.
+    on_done: Callback<()>,
+) -> impl IntoView {
     lead_in();
     let (sign_in, messages) = (use_session().sign_in, use_messages());
+    let hint = move || if stays.get() { messages.provider_window_hint() } else { messages.provider_hint() };
+    let on_press = move || {
+        let after = move || {
+            on_done.try_run(());
+        };
+        sign_in.request(if stays.get_untracked() {
+            SignInRequest::GoElsewhere(Box::new(after))
+        } else {
+            SignInRequest::Go
+        });
+    };
     let is_free = move || !matches!(sign_in.stage(), Stage::Going | Stage::Coming | Stage::Leaving);
     let progress = Memo::new(move |_| progress(messages, &sign_in.stage()));
     let progress = move || progress.get().map(|text| view! { <p>{text}</p> });
@@ -105,16 +117,24 @@ fn ProviderSignIn(hint: &'static str, #[prop(into)] on_press: Callback<()>) -> i
             let text = clip(labels::provider(messages, &trouble));
             view! { <p>{text}</p> }.into_any()
         }
-        Stage::Idle
-        | Stage::Going
-        | Stage::Coming
-        | Stage::Leaving
-        | Stage::Elsewhere
-        | Stage::BroughtBack
-        | Stage::Unended
-        | Stage::GoesOn => ().into_any(),
+        _ => ().into_any(),
+    };
+    let open_session = Memo::new(move |_| match sign_in.stage() {
+        Stage::Unended => Some(messages.provider_unended()),
+        Stage::GoesOn => Some(messages.provider_goes_on()),
+        _ => None,
+    });
+    let warning = move || {
+        open_session.get().map(|text| {
+            view! {
+                <Note tone=Tone::Warning>
+                    <p>{text}</p>
+                </Note>
+            }
+        })
     };
     view! {
+        <div role="alert">{warning}</div>
         <div class="sign-in">
             <p>{hint}</p>
             <p>
@@ -134,7 +154,7 @@ fn progress(messages: Messages, stage: &Stage) -> Option<&'static str> {
         Stage::Leaving => Some(messages.provider_leaving()),
         Stage::Elsewhere => Some(messages.provider_elsewhere()),
         Stage::BroughtBack => Some(messages.provider_done_text()),
-        Stage::Idle | Stage::Blocked | Stage::Failed(_) | Stage::Unended | Stage::GoesOn => None,
+        _ => None,
     }
 }
 
