@@ -1,6 +1,5 @@
 //! Sign-in by a typed access token or an OpenID Connect provider.
 
-use acceptance_api::credentials::AccessToken;
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -8,7 +7,7 @@ use leptos::prelude::*;
 use crate::browser::document;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::session::sign_in::{SignInRequest, Stage};
-use crate::state::{Access, use_access, use_session, use_work};
+use crate::state::{Access, WaitingToken, use_access, use_session, use_work};
 use crate::text::{Tone, clip};
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::{self, Dialog};
@@ -72,14 +71,8 @@ fn lead_in() {
     });
 }
 
-fn in_another_window(on_done: Callback<()>) -> SignInRequest {
-    let after = move || {
-        on_done.try_run(());
-    };
-    SignInRequest::GoElsewhere(Box::new(after))
-}
-
-/// Returns the button that leaves for the provider, and the progress of signing in.
+/// Returns the button that leaves for the provider, the progress of signing in, and a warning if the provider's own
+/// session continues after a sign-out.
 #[component]
 fn ProviderSignIn(
     /// Whether this page stays, and the provider opens in another window.
@@ -227,35 +220,46 @@ fn TokenForm(
             <p id=hint_id class="hint">
                 {messages.token_hint()}
             </p>
-            <SamePersonDialog asked on_done />
+            <OwnerDialog asked on_done />
         </form>
     }
 }
 
-/// Asks whether a token without a user belongs to the user whose unsaved changes are in this tab.
+/// Asks before a token is used that another user may have, while the previous user's work is in this tab.
 #[component]
-fn SamePersonDialog(asked: RwSignal<Option<AccessToken>>, on_done: Callback<()>) -> impl IntoView {
+fn OwnerDialog(asked: RwSignal<Option<WaitingToken>>, on_done: Callback<()>) -> impl IntoView {
     let (access, messages) = (use_access(), use_messages());
-    let answer = move |accept: fn(Access, AccessToken)| {
+    let answer = move |accept: fn(Access, WaitingToken)| {
         // Accepting may remove this dialog.
-        if let Some(token) = asked.try_update(Option::take).flatten() {
-            accept(access, token);
+        if let Some(waiting) = asked.try_update(Option::take).flatten() {
+            accept(access, waiting);
             dialog::once_closed(move || {
                 on_done.try_run(());
             });
         }
     };
     let cancel = move || asked.set(None);
-    view! {
-        <Show when=move || asked.with(Option::is_some)>
-            <Dialog title=messages.same_person_title() on_cancel=cancel>
-                <p>{messages.same_person_text()}</p>
+    let dialog = move |may_be_same: bool| {
+        let (title, text, start) = if may_be_same {
+            (messages.same_person_title(), messages.same_person_text(), messages.same_person_no())
+        } else {
+            (messages.other_person_title(), messages.other_person_text(), messages.other_person_yes())
+        };
+        let go_on = may_be_same.then(|| {
+            let go_on = move || answer(Access::continue_session);
+            view! { <Button on_press=go_on>{messages.same_person_yes()}</Button> }
+        });
+        view! {
+            <Dialog title on_cancel=cancel>
+                <p>{text}</p>
                 <div class="dialog-actions">
-                    <Button on_press=move || answer(Access::continue_session)>{messages.same_person_yes()}</Button>
-                    <Button on_press=move || answer(Access::start_session)>{messages.same_person_no()}</Button>
+                    {go_on}
+                    <Button on_press=move || answer(Access::start_session)>{start}</Button>
                     <Button on_press=cancel>{messages.cancel()}</Button>
                 </div>
             </Dialog>
-        </Show>
-    }
+        }
+    };
+    let may_be_same = move || asked.with(|asked| asked.as_ref().map(|waiting| waiting.may_be_same));
+    move || may_be_same().map(dialog)
 }

@@ -121,9 +121,10 @@ impl Submissions {
         self.unread.keys()
     }
 
-    /// Returns whether any act is known: in progress, ended or without an outcome.
+    /// Returns whether any act is known: in progress, ended or without an outcome, or a confirmation whose outcome was
+    /// read.
     pub(super) fn is_any(self) -> bool {
-        self.statuses.with(|statuses| !statuses.is_empty())
+        self.statuses.with(|statuses| !statuses.is_empty()) || self.confirmed.with(|keys| !keys.is_empty())
     }
 
     /// Returns whether any act is in progress.
