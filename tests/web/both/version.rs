@@ -96,6 +96,21 @@ async fn another_version_is_offered_until_put_off_and_asked_for_once_a_minute() 
 }
 
 #[wasm_bindgen_test]
+async fn a_user_who_stays_in_the_tab_is_offered_another_version_after_an_hour() {
+    let desk = open_after(|| deploy_build("bb22"), PLACE, &service());
+    assets_read().await;
+    pass(59 * 60_000).await;
+    press(Role::Link, "Settings").await;
+    get(Role::Heading, "Settings").await;
+    assert_eq!(looks(), 0);
+    pass(MINUTE).await;
+    press(Role::Link, "Review").await;
+    shown(OFFER).await;
+    assert_eq!(looks(), 1);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn an_answer_without_a_build_and_a_hidden_page_offer_nothing() {
     let hide = "Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })";
     let nameless = "document.querySelector('meta[name=build]').content = ''";
