@@ -29,6 +29,9 @@ pub fn VersionOffer() -> impl IntoView {
     let (drafts, scrap_errors) = (use_drafts(), use_scrap_errors());
     let is_offered = Memo::new(move |_| version.is_offered());
     let is_sending = Memo::new(move |_| work.is_sending());
+    // Another tab may remove or replace the stored changes.
+    let heard = window_event_listener_untyped("storage", move |_| drafts.look_again());
+    on_cleanup(move || heard.remove());
     let consequences = Memo::new(move |_| {
         if is_sending.get() {
             return vec![messages.new_version_busy()];
