@@ -380,3 +380,20 @@ async fn a_step_that_the_browser_cannot_record_leaves_no_earlier_step() {
     assert!(!stored().contains("acceptance-desk.pending"), "{}", stored());
     desk.close().await;
 }
+
+#[wasm_bindgen_test]
+async fn the_settings_say_whether_the_browser_may_delete_what_is_stored() {
+    for (persisted, may_go) in [("async () => true", false), ("async () => false", true), ("undefined", true)]
+    {
+        let storage = format!(
+            "Object.defineProperty(navigator, 'storage', \
+                {{ configurable: true, value: {{ persisted: {persisted} }} }})"
+        );
+        let desk = open_after(|| drop(js(&storage)), "/settings", &service());
+        get(Role::Heading, "Activity log").await;
+        settle().await;
+        assert_eq!(shows("This browser may delete stored changes"), may_go, "{persisted}");
+        js("delete navigator.storage");
+        desk.close().await;
+    }
+}
