@@ -33,11 +33,20 @@ pub fn write(key: &str, text: Option<&str>) -> bool {
 }
 
 /// Asks the browser to keep this storage when the site is not visited for days. Browsers may
-/// refuse.
+/// refuse: [`lasts`] returns the present state.
 pub fn ask_to_last() {
     let asked = web_sys::window().and_then(|window| window.navigator().storage().persist().ok());
     if let Some(asked) = asked {
         spawn_local(async move { drop(JsFuture::from(asked).await) });
+    }
+}
+
+/// Returns whether the browser keeps this storage until the user deletes it.
+pub async fn lasts() -> bool {
+    let asked = web_sys::window().and_then(|window| window.navigator().storage().persisted().ok());
+    match asked {
+        Some(asked) => JsFuture::from(asked).await.is_ok_and(|answer| answer.is_truthy()),
+        None => false,
     }
 }
 

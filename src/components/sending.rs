@@ -1,4 +1,4 @@
-//! An act in progress, here or in another tab, and the note that no journal is stored.
+//! An act in progress, here or in another tab, and notes that this browser does not record it.
 
 use acceptance_rules::act::Act;
 use acceptance_rules::certificate::CertificateKey;
@@ -13,7 +13,7 @@ use crate::state::tabs::write_lock::OtherWriter;
 use crate::state::{Submissions, use_local_store};
 use crate::text::Tone;
 use crate::ui::button::Button;
-use crate::ui::note::Note;
+use crate::ui::note::{Note, Urgency};
 
 /// Milliseconds after which an act counts as slow.
 const LONG: i64 = 15_000;
@@ -53,6 +53,7 @@ pub fn SendingProgress(
             <div role="status">
                 {move || is_long.get().then(|| view! { <p>{messages.sending_long()}</p> })}
             </div>
+            <UnrecordedNote acts key />
             <Button on_press=move || acts.cancel(key)>{stop}</Button>
         </div>
     }
@@ -87,7 +88,20 @@ pub fn SendingElsewhere(elsewhere: OtherWriter) -> impl IntoView {
     }
 }
 
-/// Warns in the last question that this browser stores no journal; nothing if it does.
+/// Warns that this browser could not record an act in progress or with an unknown outcome.
+#[component]
+pub fn UnrecordedNote(acts: Submissions, key: CertificateKey) -> impl IntoView {
+    let messages = use_messages();
+    view! {
+        <Show when=move || acts.is_unrecorded(key)>
+            <Note tone=Tone::Warning urgency=Urgency::Alert>
+                <p>{messages.journal_refused()}</p>
+            </Note>
+        </Show>
+    }
+}
+
+/// Warns before sending that this browser stores no journal; nothing if it does.
 #[component]
 pub fn NoJournalNote() -> impl IntoView {
     let (local_store, messages) = (use_local_store(), use_messages());

@@ -1,6 +1,5 @@
 //! Sign-in by a typed access token or an OpenID Connect provider.
 
-use acceptance_api::credentials::AccessToken;
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -8,10 +7,11 @@ use leptos::prelude::*;
 use crate::browser::document;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::session::sign_in::{SignInRequest, Stage};
-use crate::state::{Access, use_access, use_session, use_work};
-use crate::text::clip;
+use crate::state::{Access, WaitingToken, use_access, use_session, use_work};
+use crate::text::{Tone, clip};
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::{self, Dialog};
+use crate::ui::note::Note;
 use crate::ui::unique_id::unique_id;
 
 /// Returns the sign-in on a page with work that leaving it would lose. A provider opens in another
@@ -22,16 +22,15 @@ pub fn SignIn(
     #[prop(into)]
     on_done: Callback<()>,
 ) -> impl IntoView {
-    let (sign_in, messages) = (use_session().sign_in, use_messages());
-    if sign_in.is_used() {
-        let open = move || sign_in.request(in_another_window(on_done));
-        view! { <ProviderSignIn hint=messages.provider_window_hint() on_press=open /> }.into_any()
+    if use_session().sign_in.is_used() {
+        view! { <ProviderSignIn stays=true on_done /> }.into_any()
     } else {
         view! { <TokenForm is_main=true on_done /> }.into_any()
     }
 }
 
-/// Returns the sign-in on a page without unsent work. This window leaves for the provider.
+/// Returns the sign-in on a page without work of its own. This window leaves for the provider, unless that would lose
+/// work of other pages.
 #[component]
 pub fn SignInHere(
     /// Whether the page shows nothing else, so that the field gets the focus.
@@ -39,14 +38,9 @@ pub fn SignInHere(
     is_main: bool,
 ) -> impl IntoView {
     let on_done = Callback::new(|()| ());
-    let (sign_in, work, messages) = (use_session().sign_in, use_work(), use_messages());
-    if sign_in.is_used() {
-        let leave = move || {
-            // Leaving would also lose the unsent work of other pages.
-            let has_unsent = untrack(|| work.has_unsent());
-            sign_in.request(if has_unsent { in_another_window(on_done) } else { SignInRequest::Go });
-        };
-        view! { <ProviderSignIn hint=messages.provider_hint() on_press=leave /> }.into_any()
+    if use_session().sign_in.is_used() {
+        let work = use_work();
+        view! { <ProviderSignIn stays=Signal::derive(move || work.is_any()) on_done /> }.into_any()
     } else {
         view! { <TokenForm is_main on_done /> }.into_any()
     }
@@ -77,18 +71,29 @@ fn lead_in() {
     });
 }
 
-fn in_another_window(on_done: Callback<()>) -> SignInRequest {
-    let after = move || {
-        on_done.try_run(());
-    };
-    SignInRequest::GoElsewhere(Box::new(after))
-}
-
-/// Returns the button that leaves for the provider, and the progress of signing in.
+/// Returns the button that leaves for the provider, the progress of signing in, and a warning if the provider's own
+/// session continues after a sign-out.
 #[component]
-fn ProviderSignIn(hint: &'static str, #[prop(into)] on_press: Callback<()>) -> impl IntoView {
+fn ProviderSignIn(
+    /// Whether this page stays, and the provider opens in another window.
+    #[prop(into)]
+    stays: Signal<bool>,
+    /// Called after signing in in another window, unless the page was left in the meantime.
+    on_done: Callback<()>,
+) -> impl IntoView {
     lead_in();
     let (sign_in, messages) = (use_session().sign_in, use_messages());
+    let hint = move || if stays.get() { messages.provider_window_hint() } else { messages.provider_hint() };
+    let on_press = move || {
+        let after = move || {
+            on_done.try_run(());
+        };
+        sign_in.request(if stays.get_untracked() {
+            SignInRequest::GoElsewhere(Box::new(after))
+        } else {
+            SignInRequest::Go
+        });
+    };
     let is_free = move || !matches!(sign_in.stage(), Stage::Going | Stage::Coming | Stage::Leaving);
     let progress = Memo::new(move |_| progress(messages, &sign_in.stage()));
     let progress = move || progress.get().map(|text| view! { <p>{text}</p> });
@@ -105,16 +110,24 @@ fn ProviderSignIn(hint: &'static str, #[prop(into)] on_press: Callback<()>) -> i
             let text = clip(labels::provider(messages, &trouble));
             view! { <p>{text}</p> }.into_any()
         }
-        Stage::Idle
-        | Stage::Going
-        | Stage::Coming
-        | Stage::Leaving
-        | Stage::Elsewhere
-        | Stage::BroughtBack
-        | Stage::Unended
-        | Stage::GoesOn => ().into_any(),
+        _ => ().into_any(),
+    };
+    let open_session = Memo::new(move |_| match sign_in.stage() {
+        Stage::Unended => Some(messages.provider_unended()),
+        Stage::GoesOn => Some(messages.provider_goes_on()),
+        _ => None,
+    });
+    let warning = move || {
+        open_session.get().map(|text| {
+            view! {
+                <Note tone=Tone::Warning>
+                    <p>{text}</p>
+                </Note>
+            }
+        })
     };
     view! {
+        <div role="alert">{warning}</div>
         <div class="sign-in">
             <p>{hint}</p>
             <p>
@@ -134,7 +147,7 @@ fn progress(messages: Messages, stage: &Stage) -> Option<&'static str> {
         Stage::Leaving => Some(messages.provider_leaving()),
         Stage::Elsewhere => Some(messages.provider_elsewhere()),
         Stage::BroughtBack => Some(messages.provider_done_text()),
-        Stage::Idle | Stage::Blocked | Stage::Failed(_) | Stage::Unended | Stage::GoesOn => None,
+        _ => None,
     }
 }
 
@@ -207,35 +220,46 @@ fn TokenForm(
             <p id=hint_id class="hint">
                 {messages.token_hint()}
             </p>
-            <SamePersonDialog asked on_done />
+            <OwnerDialog asked on_done />
         </form>
     }
 }
 
-/// Asks whether a token without a user belongs to the user whose unsaved changes are in this tab.
+/// Asks before a token is used that another user may have, while the previous user's work is in this tab.
 #[component]
-fn SamePersonDialog(asked: RwSignal<Option<AccessToken>>, on_done: Callback<()>) -> impl IntoView {
+fn OwnerDialog(asked: RwSignal<Option<WaitingToken>>, on_done: Callback<()>) -> impl IntoView {
     let (access, messages) = (use_access(), use_messages());
-    let answer = move |accept: fn(Access, AccessToken)| {
+    let answer = move |accept: fn(Access, WaitingToken)| {
         // Accepting may remove this dialog.
-        if let Some(token) = asked.try_update(Option::take).flatten() {
-            accept(access, token);
+        if let Some(waiting) = asked.try_update(Option::take).flatten() {
+            accept(access, waiting);
             dialog::once_closed(move || {
                 on_done.try_run(());
             });
         }
     };
     let cancel = move || asked.set(None);
-    view! {
-        <Show when=move || asked.with(Option::is_some)>
-            <Dialog title=messages.same_person_title() on_cancel=cancel>
-                <p>{messages.same_person_text()}</p>
+    let dialog = move |may_be_same: bool| {
+        let (title, text, start) = if may_be_same {
+            (messages.same_person_title(), messages.same_person_text(), messages.same_person_no())
+        } else {
+            (messages.other_person_title(), messages.other_person_text(), messages.other_person_yes())
+        };
+        let go_on = may_be_same.then(|| {
+            let go_on = move || answer(Access::continue_session);
+            view! { <Button on_press=go_on>{messages.same_person_yes()}</Button> }
+        });
+        view! {
+            <Dialog title on_cancel=cancel>
+                <p>{text}</p>
                 <div class="dialog-actions">
-                    <Button on_press=move || answer(Access::continue_session)>{messages.same_person_yes()}</Button>
-                    <Button on_press=move || answer(Access::start_session)>{messages.same_person_no()}</Button>
+                    {go_on}
+                    <Button on_press=move || answer(Access::start_session)>{start}</Button>
                     <Button on_press=cancel>{messages.cancel()}</Button>
                 </div>
             </Dialog>
-        </Show>
-    }
+        }
+    };
+    let may_be_same = move || asked.with(|asked| asked.as_ref().map(|waiting| waiting.may_be_same));
+    move || may_be_same().map(dialog)
 }

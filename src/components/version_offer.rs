@@ -8,14 +8,16 @@ use crate::i18n::use_messages;
 use crate::state::{use_drafts, use_scrap_errors, use_version, use_work};
 use crate::ui::button::{Button, Rank};
 
-/// Checks for a new version when the user returns to this tab.
+/// Checks for a new version when the user returns to this tab, and each hour with the next click.
 pub fn check_on_return() {
     let version = use_version();
     let focus = window_event_listener(ev::focus, move |_| version.check_for_update());
     let visible = window_event_listener(ev::visibilitychange, move |_| version.check_for_update());
+    let clicked = window_event_listener(ev::click, move |_| version.check_each_hour());
     on_cleanup(move || {
         focus.remove();
         visible.remove();
+        clicked.remove();
     });
 }
 
@@ -27,6 +29,9 @@ pub fn VersionOffer() -> impl IntoView {
     let (drafts, scrap_errors) = (use_drafts(), use_scrap_errors());
     let is_offered = Memo::new(move |_| version.is_offered());
     let is_sending = Memo::new(move |_| work.is_sending());
+    // Another tab may remove or replace the stored changes.
+    let heard = window_event_listener_untyped("storage", move |_| drafts.look_again());
+    on_cleanup(move || heard.remove());
     let consequences = Memo::new(move |_| {
         if is_sending.get() {
             return vec![messages.new_version_busy()];

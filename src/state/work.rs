@@ -37,8 +37,8 @@ impl Work {
     }
 
     /// Returns whether this tab has anything of the previous user: unsent work, acts in progress,
-    /// outcomes, receipts, or a run over several certificates.
-    pub(super) fn is_any(self) -> bool {
+    /// outcomes, receipts, or a run over several certificates. Leaving the page would lose some of it.
+    pub fn is_any(self) -> bool {
         let has_run = || self.guided_runs.with(|_| ()).is_some();
         self.has_unsent() || self.decisions.is_any() || self.closings.is_any() || has_run()
     }

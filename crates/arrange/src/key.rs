@@ -1,9 +1,9 @@
-//! Sort keys of values: bytes in human sort order, stored as words of eight bytes.
+//! Sort keys of values: bytes in human sort order.
 //!
-//! No byte of a key is 0. At least one zero fills its last word, so a word ends its key if its last
-//! byte is 0, and a prefix comes before a longer key. The key of a text has levels, separated by
-//! [`LEVEL`], which is less than all other bytes: the text itself, then its accents, then zeros
-//! before its numbers. Trailing empty levels are omitted.
+//! The key of a text has levels, separated by [`LEVEL`], which is less than all other bytes: the text
+//! itself, then its accents, then zeros before its numbers. Trailing empty levels are omitted.
+
+use std::ops::Range;
 
 use acceptance_rules::amount::Amount;
 use acceptance_rules::letters::{bare, lower};
@@ -35,10 +35,12 @@ const LETTER: u8 = 173;
 /// Precedes the code of any other letter.
 const OTHER: u8 = 199;
 
-/// All keys, in sequence.
+/// The keys of values, one after the other.
 #[derive(Default)]
 pub(crate) struct Keys {
-    words: Vec<u64>,
+    bytes: Vec<u8>,
+    /// The place of each key among the bytes; `None` for an unknown value.
+    places: Vec<Option<Range<usize>>>,
     /// The key under construction.
     key: Vec<u8>,
     /// Its levels after the first.
@@ -47,28 +49,41 @@ pub(crate) struct Keys {
 }
 
 impl Keys {
-    /// Returns the word at an index; 0 after the last one.
-    pub(crate) fn word(&self, at: u32) -> u64 {
-        usize::try_from(at).ok().and_then(|at| self.words.get(at)).copied().unwrap_or_default()
+    /// Returns no keys yet, with space for so many.
+    pub(crate) fn of(values: usize) -> Self {
+        Self { places: Vec::with_capacity(values), ..Self::default() }
     }
 
-    /// Adds the key of a value without outer blanks and returns the index of its first word; `None`
-    /// for an unknown value. Values that sort alike have equal keys; exact keys are equal only for
-    /// identical values.
-    pub(crate) fn add(&mut self, value: Value<'_>, is_exact: bool) -> Option<u32> {
+    /// Returns the number of values.
+    pub(crate) fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Returns the key of each value.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Option<&[u8]>> {
+        self.places.iter().map(|place| self.bytes.get(place.clone()?))
+    }
+
+    /// Adds the key of a value without outer blanks. Values that sort alike have equal keys; exact keys are equal only
+    /// for identical values.
+    pub(crate) fn add(&mut self, value: Value<'_>, is_exact: bool) {
         self.key.clear();
-        match value {
-            Value::None => return None,
-            Value::Number(number) => self.number(number.into()),
-            Value::Text(text) => self.texts(&[text], is_exact)?,
-            Value::Texts(one, other) => self.texts(&[one, " ", other], is_exact)?,
-            Value::Money { amount, currency } => self.money(amount, currency, is_exact),
-        }
-        let at = u32::try_from(self.words.len()).ok()?;
-        self.key.resize((self.key.len() / 8 + 1) * 8, 0);
-        let (words, _) = self.key.as_chunks::<8>();
-        self.words.extend(words.iter().map(|word| u64::from_be_bytes(*word)));
-        Some(at)
+        let is_known = match value {
+            Value::None => false,
+            Value::Number(number) => {
+                self.number(number.into());
+                true
+            }
+            Value::Text(text) => self.texts(&[text], is_exact),
+            Value::Texts(one, other) => self.texts(&[one, " ", other], is_exact),
+            Value::Money { amount, currency } => {
+                self.money(amount, currency, is_exact);
+                true
+            }
+        };
+        let start = self.bytes.len();
+        self.bytes.append(&mut self.key);
+        self.places.push(is_known.then_some(start..self.bytes.len()));
     }
 
     /// Adds a number of up to 133 bits: its length, then its bits in groups of seven.
@@ -104,21 +119,21 @@ impl Keys {
         }
     }
 
-    /// Adds a text in parts; `None` if it is blank. An exact one is its own last level.
-    fn texts(&mut self, parts: &[&str], is_exact: bool) -> Option<()> {
+    /// Adds a text in parts. Returns whether it is visible. An exact one is its own last level.
+    fn texts(&mut self, parts: &[&str], is_exact: bool) -> bool {
         self.accents.clear();
         self.zeros.clear();
         for part in parts {
             self.says(part);
         }
-        if self.key.is_empty() {
-            return None;
+        let is_visible = !self.key.is_empty();
+        if is_visible {
+            self.levels(is_exact);
+            if is_exact {
+                self.raw(parts);
+            }
         }
-        self.levels(is_exact);
-        if is_exact {
-            self.raw(parts);
-        }
-        Some(())
+        is_visible
     }
 
     /// Adds the first level of a text and collects the others for [`Keys::levels`].

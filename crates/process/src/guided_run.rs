@@ -10,7 +10,7 @@ use acceptance_rules::run::{Fate, RunItem, Standing};
 
 use crate::order::{Goal, Order};
 
-/// Maximum pause in milliseconds between two presses or results for the run to continue
+/// Maximum pause in milliseconds after a press or a finished step for the run to continue
 /// automatically. After a longer pause, another user may be present, or intentions may have
 /// changed.
 const LONGEST_PAUSE: u64 = 60_000;
@@ -28,6 +28,8 @@ pub enum Event {
     Reconsidered(CertificateKey),
     /// The user starts the decisions; in milliseconds since 1970.
     Started(i64),
+    /// A step of the decision in progress finished; in milliseconds since 1970.
+    Stepped(i64),
     /// A decision ended; in milliseconds since 1970.
     Ended(CertificateKey, Fate, i64),
     /// No decision follows the current one: on request, or because the user left the page.
@@ -70,9 +72,9 @@ pub struct GuidedRun {
     orders: Vec<Order>,
     /// Whether the decisions were started and have not stopped since.
     is_started: bool,
-    /// Time of the last press or result, in milliseconds since 1970.
+    /// Time of the last press, step or result, in milliseconds since 1970.
     active: i64,
-    /// Whether a long pause stopped the run.
+    /// Whether a long pause stops the run after the decision in progress, or has stopped it.
     is_late: bool,
     /// Whether an earlier page started the current decision.
     is_resumed: bool,
@@ -192,6 +194,7 @@ impl GuidedRun {
                 (self.stopped, self.is_late) = (None, false);
                 return if self.stage() == Stage::Ready { self.send(at) } else { None };
             }
+            (Event::Stepped(at), Stage::UnderWay(_)) => self.step(at),
             (Event::Ended(key, fate, at), _) => return self.end(key, fate, at),
             (Event::Paused, _) => self.is_started = false,
             (Event::Finished, Stage::Looking(_) | Stage::Ready | Stage::Stopped(_)) => self.finish(),
@@ -248,7 +251,7 @@ impl GuidedRun {
         if self.orders.is_empty() {
             return None;
         }
-        self.active = at;
+        (self.active, self.is_late) = (at, false);
         let order = self.orders.remove(0);
         (self.is_started, self.is_resumed) = (true, false);
         let Goal { key, act, before } = Goal::of(&order);
@@ -256,12 +259,19 @@ impl GuidedRun {
         Some(order)
     }
 
+    /// Notes the time of a finished step. A long pause before it is remembered.
+    fn step(&mut self, at: i64) {
+        self.is_late |= at.abs_diff(self.active) > LONGEST_PAUSE;
+        self.active = at;
+    }
+
     fn end(&mut self, key: CertificateKey, fate: Fate, at: i64) -> Option<Order> {
         match *self.standing(key)? {
             Standing::UnderWay { act, .. } => {
                 self.put(key, Standing::Ended { act, fate, at });
                 let is_as_hoped = matches!(fate, Fate::Done(_));
-                self.is_late = self.goes_on() && at.abs_diff(self.active) > LONGEST_PAUSE;
+                self.step(at);
+                self.is_late &= self.goes_on();
                 if is_as_hoped && self.goes_on() && !self.is_late {
                     return self.send(at);
                 }

@@ -118,6 +118,27 @@ fn a_pause_of_more_than_a_minute_stops_before_the_next_decision() {
 }
 
 #[test]
+fn a_decision_of_many_steps_may_take_longer_than_a_minute() {
+    const STEP: i64 = 50_000;
+    let stepped = |steps: &[i64], end: i64| {
+        let mut run = accepted(2);
+        run.on(Event::Started(0));
+        for at in steps {
+            assert_eq!(run.on(Event::Stepped(*at)), None);
+        }
+        (run.on(Event::Ended(key(1), DONE, end)).is_some(), run.is_late())
+    };
+    assert_eq!(stepped(&[STEP, 2 * STEP, 3 * STEP], 4 * STEP), (true, false));
+    for (steps, end) in [
+        ([STEP, 2 * STEP, 4 * STEP], 4 * STEP + 1),
+        ([STEP, 2 * STEP, 3 * STEP], 5 * STEP),
+        ([5 * STEP, 5 * STEP, STEP], 2 * STEP),
+    ] {
+        assert_eq!(stepped(&steps, end), (false, true), "{steps:?}");
+    }
+}
+
+#[test]
 fn an_accepted_certificate_can_be_reviewed_again() {
     let mut run = accepted(2);
     run.on(Event::Reconsidered(key(1)));
@@ -216,7 +237,7 @@ fn any_event(chance: &mut Chance, stage: Stage) -> Event {
         _ => any,
     };
     let seen = i64::try_from(chance.below(3)).unwrap();
-    match chance.below(14) {
+    match chance.below(15) {
         0..=3 => Event::Accepted(order(fitting, seen)),
         4 => Event::LeftOut(fitting),
         5 => Event::Reconsidered(any),
@@ -226,6 +247,7 @@ fn any_event(chance: &mut Chance, stage: Stage) -> Event {
         10 => Event::Paused,
         11 => NEXT,
         12 => PREVIOUS,
+        13 => Event::Stepped(seen),
         _ if chance.once_in(6) => Event::Finished,
         _ => Event::Started(seen),
     }

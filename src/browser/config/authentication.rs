@@ -4,7 +4,7 @@ use gloo_net::http::RequestBuilder;
 use wasm_bindgen::JsValue;
 
 use super::settings::{Authentication, Config, ConfigReason, NameSource, Provider, ProxyUser};
-use super::values::{base_url, members, object};
+use super::values::{address, members, object};
 
 /// Reads `auth.user`.
 fn set_user(config: &mut Config, value: &JsValue) {
@@ -21,7 +21,7 @@ fn set_user(config: &mut Config, value: &JsValue) {
     for (key, value) in members {
         let text = value.as_string().filter(|text| !text.trim().is_empty());
         let result = match key.as_str() {
-            "url" => base_url(&value).map(|url| source.url = url),
+            "url" => address(&value).map(|url| source.url = url),
             "member" => text.map(|text| source.member = text).ok_or(ConfigReason::Unfit),
             _ => Err(ConfigReason::UnknownKey),
         };

@@ -5,7 +5,7 @@ use gloo_net::http::{Request, Response};
 use js_sys::{JSON, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{RequestCache, RequestRedirect};
+use web_sys::{RequestCache, RequestCredentials, RequestRedirect};
 
 use super::parsing::parse;
 use super::settings::{Authentication, Config, ConfigReason, NameSource, NoConfig, ProxyUser};
@@ -66,7 +66,11 @@ async fn name_user(config: &mut Config) {
 }
 
 async fn read_name(source: &NameSource) -> Option<String> {
-    let asking = Request::get(&source.url).cache(RequestCache::NoStore).header("Accept", "application/json");
+    // The session's cookie goes to another host too.
+    let asking = Request::get(&source.url)
+        .credentials(RequestCredentials::Include)
+        .cache(RequestCache::NoStore)
+        .header("Accept", "application/json");
     let answer = asking.send().await.ok().filter(Response::ok)?;
     let value = JSON::parse(&answer.text().await.ok()?).ok()?;
     let name = text(&value, &source.member)?;

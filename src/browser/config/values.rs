@@ -42,25 +42,32 @@ pub(super) fn one_of<T: Copy>(value: &JsValue, known: &[(&str, T)]) -> Result<T,
     found.map(|(_, meaning)| *meaning).ok_or(ConfigReason::Unfit)
 }
 
-/// Returns a base URL without a trailing slash.
+/// Returns a base URL without a trailing slash. Paths are appended to it, so it has no query.
 pub(super) fn base_url(value: &JsValue) -> Result<String, ConfigReason> {
-    let text = value.as_string().unwrap_or_default();
+    let text = value.as_string().ok_or(ConfigReason::Unfit)?;
     let text = text.trim_end_matches('/');
+    let is_base = text.is_empty() || (!text.contains(['?', '#']) && is_address(text));
+    if is_base { Ok(text.to_owned()) } else { Err(ConfigReason::Unfit) }
+}
+
+/// Returns an address of one resource, unchanged.
+pub(super) fn address(value: &JsValue) -> Result<String, ConfigReason> {
+    value.as_string().filter(|text| is_address(text)).ok_or(ConfigReason::Unfit)
+}
+
+/// Returns whether a text is a path on this host, or an `http` or `https` URL without a user.
+fn is_address(text: &str) -> bool {
     // Browsers read `/\host` as `//host`, which is another host. They drop tabs and line breaks,
     // and read `https:host` as a relative URL.
     let is_plain = !text.contains(|character: char| character.is_control() || character.is_whitespace());
-    let is_path = text.is_empty()
-        || (text.starts_with('/') && !text.starts_with("//") && !text.contains(['\\', '?', '#']));
+    let is_path = text.starts_with('/') && !text.starts_with("//") && !text.contains('\\');
     let has_host = ["http://", "https://"]
         .iter()
         .any(|start| text.get(..start.len()).is_some_and(|own| own.eq_ignore_ascii_case(start)));
-    let is_origin = has_host
-        && web_sys::Url::new(text).is_ok_and(|url| {
-            matches!(url.protocol().as_str(), "http:" | "https:")
-                && url.search().is_empty()
-                && url.hash().is_empty()
-                && url.username().is_empty()
-        });
-    let is_url = value.is_string() && is_plain && (is_path || is_origin);
-    if is_url { Ok(text.to_owned()) } else { Err(ConfigReason::Unfit) }
+    let is_url = || {
+        web_sys::Url::new(text).is_ok_and(|url| {
+            matches!(url.protocol().as_str(), "http:" | "https:") && url.username().is_empty()
+        })
+    };
+    is_plain && (is_path || has_host && is_url())
 }

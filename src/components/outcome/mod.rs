@@ -9,6 +9,7 @@ use acceptance_process::submit::{Outcome, Reading};
 use acceptance_rules::act::{Act, Proof};
 use leptos::prelude::*;
 
+use crate::components::sending::UnrecordedNote;
 use crate::i18n::use_messages;
 use crate::state::submissions::status::{SubmissionResult, SubmissionStatus};
 use crate::state::{Submissions, use_open_certificate, use_session};
@@ -66,6 +67,7 @@ pub fn OutcomePanel(
         .then(|| view! { <ActAnew act=ended.goal.act on_press=show_current /> });
     view! {
         <OutcomeReport ended />
+        <UnrecordedNote acts key />
         {details.run()}
         <div class="outcome-actions">
             {check}

@@ -6,13 +6,10 @@ use crate::browser::document;
 use crate::components::lazy_dialog::{Opened, ShowDialog};
 use crate::components::sign_in::SignInHere;
 use crate::i18n::use_messages;
-use crate::state::session::sign_in::Stage;
 use crate::state::{self, use_access, use_drafts, use_local_store, use_scrap_errors, use_session, use_work};
-use crate::text::Tone;
 use crate::text::clip;
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::{self, Dialog};
-use crate::ui::note::Note;
 
 /// Returns the sign-in or the sign-out.
 #[component]
@@ -31,38 +28,11 @@ pub fn Access() -> impl IntoView {
         .into_any();
     }
     view! {
-        <Show when=move || session.is_admitted() fallback=|| view! { <SignedOut /> }>
+        <Show when=move || session.is_admitted() fallback=|| view! { <SignInHere /> }>
             <SignedIn />
         </Show>
     }
     .into_any()
-}
-
-/// Returns the sign-in, and a warning if the provider's own session continues.
-#[component]
-fn SignedOut() -> impl IntoView {
-    let (session, messages) = (use_session(), use_messages());
-    let open_session = Memo::new(move |_| match session.sign_in.stage() {
-        Stage::Unended => Some(messages.provider_unended()),
-        Stage::GoesOn => Some(messages.provider_goes_on()),
-        _ => None,
-    });
-    view! {
-        <div role="alert">
-            {move || {
-                open_session
-                    .get()
-                    .map(|text| {
-                        view! {
-                            <Note tone=Tone::Warning>
-                                <p>{text}</p>
-                            </Note>
-                        }
-                    })
-            }}
-        </div>
-        <SignInHere />
-    }
 }
 
 /// Returns the signed-in user, and the sign-out.

@@ -10,6 +10,7 @@ use leptos::prelude::*;
 use super::run_table::RunTable;
 use crate::browser::timer;
 use crate::components::receipt::all_receipts::AllReceipts;
+use crate::components::sending::NoJournalNote;
 use crate::i18n::{Messages, use_messages};
 use crate::state::{use_guided_runs, use_version};
 use crate::ui::button::{Button, Rank};
@@ -80,6 +81,7 @@ pub fn Ready() -> impl IntoView {
                 <span id="all-listed-text">{attested}</span>
             </label>
             <p class="hint">{messages.several_leaving()}</p>
+            <NoJournalNote />
             <div class="dialog-actions">
                 <Button on_press=move || runs.apply(Event::Finished)>{messages.several_stop()}</Button>
                 <Button

@@ -15,7 +15,7 @@ use crate::browser::timer;
 use crate::components::link::Link;
 use crate::components::outcome::OutcomeReport;
 use crate::components::outcome::read_back_note::ReadBackNote;
-use crate::components::sending::SendingProgress;
+use crate::components::sending::{SendingProgress, UnrecordedNote};
 use crate::components::sign_in::SignIn;
 use crate::i18n::use_messages;
 use crate::route::Route;
@@ -81,6 +81,7 @@ fn KnownOf(ended: Arc<SubmissionResult>, heading: NodeRef<html::H2>) -> impl Int
     };
     view! {
         <OutcomeReport ended=ended.clone() />
+        <UnrecordedNote acts=decisions key />
         <ReadBackNote ended />
         {check}
         <Show when=move || is_form_wanted.get()>

@@ -28,6 +28,8 @@ pub struct Drafts {
     /// When this tab last stored changes, in milliseconds since 1970. Changes with another time
     /// belong to another tab.
     written: StoredValue<Sorted<CertificateKey, i64>>,
+    /// Notified when changes were stored, here or in another tab.
+    stored: Trigger,
     local_store: LocalStore,
     tabs: Tabs,
 }
@@ -38,7 +40,7 @@ impl Drafts {
         let (drafts, offers) = (RwSignal::new(Sorted::default()), RwSignal::new(Sorted::default()));
         let (strays, touched) = (StoredValue::new(Vec::new()), StoredValue::new(Vec::new()));
         let written = StoredValue::new(Sorted::default());
-        Self { drafts, offers, strays, touched, written, local_store, tabs }
+        Self { drafts, offers, strays, touched, written, stored: Trigger::new(), local_store, tabs }
     }
 
     /// Calls `look` with the changes of a certificate.
@@ -127,11 +129,20 @@ impl Drafts {
     /// its draft is left to that tab.
     pub fn keep(self) {
         let touched = self.touched.try_update_value(std::mem::take).unwrap_or_default();
+        let is_any = !touched.is_empty();
         for key in touched.into_iter().filter(|key| !self.tabs.watches(*key)) {
             let at = timer::now();
             untrack(|| self.with(key, |draft| self.local_store.store_draft(key, draft, at)));
             self.written.update_value(|written| written.insert(key, at));
         }
+        if is_any {
+            self.stored.notify();
+        }
+    }
+
+    /// Called when another tab has changed the storage, maybe stored changes of this tab.
+    pub fn look_again(self) {
+        self.stored.notify();
     }
 
     /// Loads stored changes. Those of an earlier visit are offered if this tab has none; newer ones
@@ -222,12 +233,12 @@ impl Drafts {
     /// Returns whether the browser has stored every unsaved change, as a read shows. Changes of the
     /// last moments count like those before.
     pub fn are_kept(self) -> bool {
+        self.stored.track();
         let is_refused = self.local_store.is_refused();
         let is_kept = |key: &CertificateKey, draft: &Draft| {
             let is_soon = self.touched.with_value(|touched| touched.contains(key));
-            let written = self.written.with_value(|written| written.get(key).copied());
             // Another tab that took over stores these changes below its own.
-            let is_there = || written.is_some() && self.local_store.marked_at(*key) >= written;
+            let is_there = || self.local_store.has_stored(*key, draft);
             draft.is_empty() || if is_soon { !is_refused } else { is_there() }
         };
         self.drafts.with(|drafts| drafts.iter().all(|(key, draft)| is_kept(key, draft)))

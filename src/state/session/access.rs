@@ -11,6 +11,14 @@ use crate::state::{
     ScrapErrors, Session, SignOuts, Submissions, Tabs, Work,
 };
 
+/// A typed token that is not used yet, since this tab has work of the previous session.
+#[derive(Clone)]
+pub struct WaitingToken {
+    token: AccessToken,
+    /// Whether it may belong to the user of the previous session; else it names another one.
+    pub may_be_same: bool,
+}
+
 /// Sign-in and sign-out.
 #[derive(Clone, Copy)]
 pub struct Access {
@@ -54,32 +62,37 @@ impl Access {
         self.scrap_errors.clear();
     }
 
-    /// Signs in with a typed token. If it names no user and this tab has work of the previous
-    /// session, it is returned: [`Self::continue_session`] uses it for the same user,
-    /// [`Self::start_session`] for another one.
+    /// Signs in with a typed token. If it is not known to be of the same user and this tab has work of the previous
+    /// session, it is returned: [`Self::continue_session`] uses it for the same user, [`Self::start_session`] for another
+    /// one.
     ///
     /// # Errors
     /// A text that is no token.
-    pub fn sign_in(self, text: &str) -> Result<Option<AccessToken>, BadToken> {
+    pub fn sign_in(self, text: &str) -> Result<Option<WaitingToken>, BadToken> {
         let token = self.session.parse(text)?;
-        match self.session.token_owner(&token) {
-            TokenOwner::Unknown if untrack(|| self.work.is_any()) => return Ok(Some(token)),
-            TokenOwner::Same | TokenOwner::Unknown => self.continue_session(token),
-            TokenOwner::Other => self.start_session(token),
+        let owner = self.session.token_owner(&token);
+        let waiting = WaitingToken { token, may_be_same: owner == TokenOwner::Unknown };
+        if owner != TokenOwner::Same && untrack(|| self.work.is_any()) {
+            return Ok(Some(waiting));
+        }
+        if owner == TokenOwner::Other {
+            self.start_session(waiting);
+        } else {
+            self.continue_session(waiting);
         }
         Ok(None)
     }
 
     /// Uses the token of the same user.
-    pub fn continue_session(self, token: AccessToken) {
-        self.session.take(token);
+    pub fn continue_session(self, waiting: WaitingToken) {
+        self.session.take(waiting.token);
         self.log.done(Act::SignIn);
     }
 
     /// Uses the token of another user.
-    pub fn start_session(self, token: AccessToken) {
+    pub fn start_session(self, waiting: WaitingToken) {
         self.stash_work();
-        self.continue_session(token);
+        self.continue_session(waiting);
     }
 
     /// Called when another user signs in: stores the previous user's drafts and clears the view.

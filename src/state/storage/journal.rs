@@ -12,9 +12,14 @@ use crate::state::log::PendingEntry;
 pub struct Journal(pub(in crate::state) String);
 
 impl Journal {
-    /// Writes the present step.
-    pub fn write(&self, pending: &Pending) {
-        storage::write(&self.0, Some(&pending.write()));
+    /// Writes the present step. Returns whether it is stored. If not, an earlier step is removed, since a later page would
+    /// take it for the last one.
+    pub fn write(&self, pending: &Pending) -> bool {
+        let is_stored = storage::write(&self.0, Some(&pending.write()));
+        if !is_stored {
+            self.clear();
+        }
+        is_stored
     }
 
     /// Removes the journal, since the outcome is known.
@@ -36,17 +41,19 @@ pub(in crate::state) fn pending(order: &Order, trail: &DecisionTimeline, key: Op
     }
 }
 
-/// Returns a function that writes each step into the journal and the log.
+/// Returns a function that writes each step into the journal and the log. `on_written` is called with whether the journal
+/// is stored.
 pub(in crate::state) fn keeper(
     journal: Journal,
     line: PendingEntry,
     writing: Option<Pending>,
+    on_written: impl Fn(bool) + 'static,
 ) -> Box<dyn Fn(Step)> {
     Box::new(move |step| {
         let Some(writing) = &writing else { return };
         // Before the decision is sent, the time is that of the click.
         let at = if step == Step::Sent { timer::now() } else { writing.at };
-        journal.write(&Pending { step, at, ..writing.clone() });
+        on_written(journal.write(&Pending { step, at, ..writing.clone() }));
         line.tell_step(step, writing.key.as_deref());
     })
 }

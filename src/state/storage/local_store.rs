@@ -81,10 +81,12 @@ impl LocalStore {
         self.has(DRAFT)
     }
 
-    /// Returns when the changes of a certificate were stored, in milliseconds since 1970.
-    pub fn marked_at(self, key: CertificateKey) -> Option<i64> {
+    /// Returns whether all changes of a draft are stored, by any tab.
+    pub fn has_stored(self, key: CertificateKey, draft: &Draft) -> bool {
+        let codes = self.session.codes();
         let text = self.text(&self.name(DRAFT, key));
-        text.and_then(|text| SavedDraft::glance(&text)).map(|(_, at)| at)
+        text.and_then(|text| SavedDraft::read(&text, &codes))
+            .is_some_and(|saved| draft.marks().all(|(id, mark)| saved.draft.mark(id) == Some(mark)))
     }
 
     /// Returns the stored changes of a certificate.

@@ -38,16 +38,22 @@ impl Submissions {
         let journal = self.local_store.journal(self.side, key);
         let writing =
             order.map(|order| pending(order, submission.trail(), idempotency.as_ref().map(|it| &*it.0)));
+        let on_written = move |is_stored| {
+            if stay.is_wanted() {
+                self.set_recorded(key, is_stored);
+            }
+        };
         let plan = order.and_then(Order::plan).cloned().or_else(|| self.plan_of(key));
         let sending = Sending {
             finish_review: self.session.config().finish_review.clone(),
             idempotency,
-            journal: keeper(journal.clone(), line.clone(), writing),
+            journal: keeper(journal.clone(), line.clone(), writing, on_written),
         };
         let since = timer::now();
         let report: Report = Rc::new(move |progress| {
             if stay.is_wanted() {
                 self.set(key, SubmissionStatus::Sending { act, progress, since });
+                self.stepped(key);
             }
         });
         report(Progress::Finding);
@@ -98,6 +104,9 @@ impl Submissions {
             self.settled(key);
             return;
         }
+        if !ended.is_unknown() {
+            self.set_recorded(key, true);
+        }
         self.set(key, SubmissionStatus::Ended(Arc::clone(ended)));
         self.open_certificate.tell(key);
         if let Some((Proof::Confirmed | Proof::SecondPending, _)) = ended.proof() {
@@ -125,6 +134,13 @@ impl Submissions {
                 }
                 self.settled(key);
             }
+        }
+    }
+
+    /// Called between two steps of an act and of the reads about its outcome.
+    pub(super) fn stepped(self, key: CertificateKey) {
+        if let Some(act) = self.on_step.get_value() {
+            act(key);
         }
     }
 

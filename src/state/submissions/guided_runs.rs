@@ -80,6 +80,7 @@ impl GuidedRuns {
     /// one is sent.
     pub fn enter(self) {
         self.is_open.set_value(true);
+        self.decisions.on_step(move |key| self.step(key));
         self.decisions.on_settled(move |key| self.settle(key));
         Effect::new(move || {
             self.session.track_user();
@@ -273,6 +274,15 @@ impl GuidedRuns {
         if !self.decisions.send(order) {
             self.apply(Event::Ended(order.key(), Fate::NotDone, timer::now()));
         }
+    }
+
+    /// Called when a step of an act has finished, maybe of another certificate. Its time is not stored.
+    fn step(self, key: CertificateKey) {
+        self.run.update_untracked(|run| {
+            if let Some(run) = run.as_mut().filter(|run| run.stage() == Stage::UnderWay(key)) {
+                run.on(Event::Stepped(timer::now()));
+            }
+        });
     }
 
     /// Called when an act on a certificate has ended, maybe one of the run.

@@ -42,6 +42,8 @@ pub struct Submissions {
     pub(super) log: Log,
     write_locks: WriteLocks,
     statuses: RwSignal<Sorted<CertificateKey, Box<SubmissionStatus>>>,
+    /// Certificates with an act in progress or an unknown outcome that this browser could not record.
+    unrecorded: RwSignal<Vec<CertificateKey>>,
     /// The act in the last question.
     asked: RwSignal<Option<Arc<Order>>>,
     /// Certificates that this user confirmed in this tab.
@@ -49,6 +51,8 @@ pub struct Submissions {
     pub(super) cancellers: StoredValue<Cancellers, LocalStorage>,
     /// Called with a certificate whose review has ended.
     pub(super) on_over: StoredValue<Option<OnCertificate>, LocalStorage>,
+    /// Called with the certificate of an act when one of its steps has finished.
+    pub(super) on_step: StoredValue<Option<OnCertificate>, LocalStorage>,
     /// Called once an act has ended and, if it is proven, its assets were read.
     pub(super) on_settled: StoredValue<Option<OnCertificate>, LocalStorage>,
     /// Outcomes of certificates whose page is closed.
@@ -80,10 +84,12 @@ impl Submissions {
             log,
             write_locks,
             statuses: RwSignal::new(Sorted::default()),
+            unrecorded: RwSignal::new(Vec::new()),
             asked: RwSignal::new(None),
             confirmed: RwSignal::new(Vec::new()),
             cancellers: StoredValue::new_local(Cancellers::default()),
             on_over: StoredValue::new_local(None),
+            on_step: StoredValue::new_local(None),
             on_settled: StoredValue::new_local(None),
             unread: UnreadOutcomes::new(),
             stay: Latest::new(),
@@ -93,6 +99,11 @@ impl Submissions {
     /// Sets the callback for ended reviews. A page sets it, since the queue is in another part.
     pub fn on_over(self, act: impl Fn(CertificateKey) + 'static) {
         self.on_over.set_value(Some(Rc::new(act)));
+    }
+
+    /// Sets the callback for finished steps of acts.
+    pub fn on_step(self, act: impl Fn(CertificateKey) + 'static) {
+        self.on_step.set_value(Some(Rc::new(act)));
     }
 
     /// Sets the callback for ended acts, after the assets of proven ones were read.
@@ -110,9 +121,10 @@ impl Submissions {
         self.unread.keys()
     }
 
-    /// Returns whether any act is known: in progress, ended or without an outcome.
+    /// Returns whether any act is known: in progress, ended or without an outcome, or a confirmation whose outcome was
+    /// read.
     pub(super) fn is_any(self) -> bool {
-        self.statuses.with(|statuses| !statuses.is_empty())
+        self.statuses.with(|statuses| !statuses.is_empty()) || self.confirmed.with(|keys| !keys.is_empty())
     }
 
     /// Returns whether any act is in progress.
@@ -132,6 +144,20 @@ impl Submissions {
     /// Returns whether this user confirmed a certificate in this tab.
     pub fn has_confirmed(self, key: CertificateKey) -> bool {
         self.confirmed.with(|confirmed| confirmed.contains(&key))
+    }
+
+    /// Returns whether this browser could not record the act on a certificate: its outcome is lost when the page closes.
+    pub fn is_unrecorded(self, key: CertificateKey) -> bool {
+        self.unrecorded.with(|unrecorded| unrecorded.contains(&key))
+    }
+
+    pub(super) fn set_recorded(self, key: CertificateKey, is_recorded: bool) {
+        if is_recorded == untrack(|| self.is_unrecorded(key)) {
+            self.unrecorded.update(|unrecorded| {
+                unrecorded.retain(|own| *own != key);
+                unrecorded.extend((!is_recorded).then_some(key));
+            });
+        }
     }
 
     /// Returns the act in the last question about a certificate.
@@ -277,6 +303,7 @@ impl Submissions {
     }
 
     pub(super) fn remove(self, key: CertificateKey) {
+        self.set_recorded(key, true);
         self.statuses.update(|statuses| statuses.remove(&key));
     }
 
@@ -294,6 +321,7 @@ impl Submissions {
         self.cancellers.with_value(Cancellers::cancel_all);
         self.asked.set(None);
         self.statuses.update(Sorted::clear);
+        self.unrecorded.update(Vec::clear);
         self.unread.clear();
         self.confirmed.update(Vec::clear);
     }

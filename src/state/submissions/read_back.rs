@@ -1,5 +1,6 @@
 //! The assets after a decision, as read from the service.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use acceptance_persistence::last_decision::LastDecision;
@@ -13,6 +14,7 @@ use leptos::task::spawn_local;
 
 use super::status::{ReadBack, SubmissionResult};
 use crate::browser::timer;
+use crate::state::requests::progress::Report;
 use crate::state::requests::readings;
 use crate::state::{Loaded, Submissions};
 
@@ -22,7 +24,14 @@ impl Submissions {
         let (ended, stay) = (Arc::clone(ended), self.stay.present());
         let key = ended.goal.key;
         ended.read_back.set(Loaded::Waiting);
-        let report = self.open_certificate.reading(key);
+        let show = self.open_certificate.reading(key);
+        let report: Report = Rc::new(move |progress| {
+            show(progress);
+            if stay.is_wanted() {
+                self.stepped(key);
+            }
+        });
+        self.stepped(key);
         spawn_local(async move {
             let read = readings::load_assets(self.session, key, report).await;
             if !stay.is_wanted() {

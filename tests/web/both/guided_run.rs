@@ -11,7 +11,7 @@ use crate::desk::{
     without_locks,
 };
 use crate::screen::{
-    Role, click, eventually, find, get, press, select_all, settle, shown, text_of, window, within,
+    Role, click, eventually, find, get, js, press, select_all, settle, shown, shows, text_of, window, within,
 };
 use crate::scripted::{Act, Sent, Service, certificate};
 use crate::session::{go_on, led_to};
@@ -253,5 +253,24 @@ async fn an_undecidable_certificate_shows_why_and_can_be_skipped_or_marked_first
     step(3, 3, "4711/1003").await;
     press(Role::Button, "Leave out").await;
     shown("1 certificate will be rejected (4 assets)").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_browser_that_is_full_when_the_decisions_are_ready_says_so_before_they_are_sent() {
+    const NOTE: &str = "This browser stores nothing.";
+    let service = three();
+    let desk = open(SEVERAL, &service);
+    choose_all().await;
+    accept(1, 3, "4711/1001").await;
+    accept(2, 3, "4711/1002").await;
+    step(3, 3, "4711/1003").await;
+    get(Role::Button, "Accept confirmation").await;
+    assert!(!shows(NOTE));
+    js("{ const set = Storage.prototype.setItem; Storage.prototype.setItem = function (name, text) { \
+        if (text.length > 500) throw new DOMException('no', 'QuotaExceededError'); set.call(this, name, text); } }");
+    answer("confirmation").await;
+    get(Role::Heading, "Ready to send").await;
+    shown(NOTE).await;
     desk.close().await;
 }

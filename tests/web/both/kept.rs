@@ -329,3 +329,71 @@ async fn the_browser_is_asked_once_to_keep_what_is_stored() {
     js("delete navigator.storage");
     desk.close().await;
 }
+
+/// Makes the browser refuse to store journals of decisions after this number of times.
+fn refuse_journals(after: u32) {
+    js(&format!(
+        "{{ let count = 0; const set = Storage.prototype.setItem; Storage.prototype.setItem = function (name, text) {{ \
+            if (name.startsWith('acceptance-desk.pending') && (count += 1) > {after}) \
+                throw new DOMException('no', 'QuotaExceededError'); \
+            set.call(this, name, text); }} }}"
+    ));
+}
+
+#[wasm_bindgen_test]
+async fn a_decision_that_the_browser_cannot_record_is_named_until_its_outcome_is_known() {
+    const NOTE: &str = "Keep this page open until the outcome is known.";
+    let service = Service::new([certificate(1001).asset(1, "damaged")]);
+    let desk = open_after(|| refuse_journals(0), PLACE, &service);
+    assets_read().await;
+    hurry();
+    press(Role::Button, "Reject certificate").await;
+    get(Role::Button, "Cancel").await;
+    assert!(!shows("This browser stores nothing."), "there is space for a trial");
+    press(Role::Button, "Cancel").await;
+    let first = service.hold(|sent| sent.is("GET assets"));
+    service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
+    decide("Reject").await;
+    outcome_is("sending").await;
+    shown(NOTE).await;
+    first.open();
+    outcome_is("unknown").await;
+    assert!(shows(NOTE));
+    service.edit(|held| held[0].status = Some("clearingProcess".into()));
+    press(Role::Button, "Refresh status").await;
+    outcome_is("rejected").await;
+    assert!(!shows(NOTE));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_step_that_the_browser_cannot_record_leaves_no_earlier_step() {
+    let service = Service::new([certificate(1001).asset(1, "received")]);
+    let desk = open_after(|| refuse_journals(1), PLACE, &service);
+    assets_read().await;
+    let first = service.hold(|sent| sent.is("GET assets"));
+    service.hold(|sent| sent.method == "POST");
+    decide("Confirm").await;
+    eventually("the first step is recorded", || stored().contains("acceptance-desk.pending")).await;
+    first.open();
+    eventually("it is sent", || service.posts().len() == 1).await;
+    assert!(!stored().contains("acceptance-desk.pending"), "{}", stored());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_settings_say_whether_the_browser_may_delete_what_is_stored() {
+    for (persisted, may_go) in [("async () => true", false), ("async () => false", true), ("undefined", true)]
+    {
+        let storage = format!(
+            "Object.defineProperty(navigator, 'storage', \
+                {{ configurable: true, value: {{ persisted: {persisted} }} }})"
+        );
+        let desk = open_after(|| drop(js(&storage)), "/settings", &service());
+        get(Role::Heading, "Activity log").await;
+        settle().await;
+        assert_eq!(shows("This browser may delete stored changes"), may_go, "{persisted}");
+        js("delete navigator.storage");
+        desk.close().await;
+    }
+}

@@ -64,6 +64,7 @@ async fn a_token_of_another_person_shows_and_sends_nothing_of_the_one_before() {
     let service = service();
     let desk = ended(&service, ALICE).await;
     sign_in(BOB).await;
+    press(Role::Button, "Discard and sign in").await;
     nothing_is_shown_or_sent(&service).await;
     assert!(find(Role::Button, "Restore").is_none());
     // They are restored for their owner.
@@ -90,17 +91,25 @@ async fn a_later_token_of_the_same_user_continues_without_a_question() {
 
 #[wasm_bindgen_test]
 async fn signing_in_as_another_user_shows_nothing_of_the_session_before() {
-    for (before, later) in [("first", "second"), (ALICE, "second"), ("first", BOB)] {
+    for (before, later) in [("first", "second"), (ALICE, "second"), ("first", BOB), (ALICE, BOB)] {
         let service = service();
         let desk = ended(&service, before).await;
+        let is_other = (before, later) == (ALICE, BOB);
+        let (question, answer) = if is_other {
+            ("Sign in as another person?", "Discard and sign in")
+        } else {
+            (QUESTION, "No, someone else")
+        };
         sign_in(later).await;
-        get(Role::Dialog, QUESTION).await;
+        get(Role::Dialog, question).await;
         settle().await;
         assert!(service.sent().is_empty(), "nothing is asked before the answer");
+        assert_eq!(find(Role::Button, "Yes, continue").is_none(), is_other);
         press(Role::Button, "Cancel").await;
         eventually("the question is gone", || select_all("dialog").is_empty()).await;
+        shown("1 unsaved").await;
         sign_in(later).await;
-        press(Role::Button, "No, someone else").await;
+        press(Role::Button, answer).await;
         nothing_is_shown_or_sent(&service).await;
         assert!(stored().contains("Alice saw it."), "it is kept for the one before");
         desk.close().await;

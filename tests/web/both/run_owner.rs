@@ -89,9 +89,10 @@ async fn another_user_gets_nothing_of_a_run() {
                 .observe(document.body, {{ subtree: true, childList: true }})"
         ));
         sign_in(later).await;
-        if (before, later) != (ALICE, BOB) {
-            press(Role::Button, "No, someone else").await;
-        }
+        let is_named = (before, later) == (ALICE, BOB);
+        settle().await;
+        assert!(service.sent().is_empty(), "nothing is sent before the answer");
+        press(Role::Button, if is_named { "Discard and sign in" } else { "No, someone else" }).await;
         choosing(2).await;
         settle().await;
         assert!(!is_form_there() && select_all(".run-table, dialog").is_empty());
@@ -180,6 +181,30 @@ async fn a_token_that_names_no_user_asks_about_an_outcome_and_a_running_decision
         assert_eq!(outcome(), "blocked", "the outcome is shown to the person who decided alone");
         desk.close().await;
     }
+}
+
+#[wasm_bindgen_test]
+async fn a_token_that_names_no_user_asks_after_a_confirmation_whose_outcome_was_read() {
+    let service = three();
+    let desk = open_with(TOKENS, "/certificates/4711/1001", &service);
+    sign_in("first").await;
+    assets_read().await;
+    decide("Confirm").await;
+    outcome_is("confirmed").await;
+    for place in ["/certificates?status=all", "/certificates/4711/1001"] {
+        travel(place);
+        get(Role::Heading, if place.contains("1001") { "Certificate 4711/1001" } else { "Certificates" })
+            .await;
+        eventually("it is read", || service.is_idle()).await;
+        settle().await;
+    }
+    assert_ne!(outcome(), "confirmed", "the outcome was read");
+    service.on(|sent| sent.is("GET list"), usize::MAX, refused());
+    travel("/certificates");
+    get(Role::Textbox, "Access token").await;
+    sign_in("second").await;
+    get(Role::Dialog, QUESTION).await;
+    desk.close().await;
 }
 
 #[wasm_bindgen_test]

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::guided_run::{OPEN, SEVERAL, decided, look_at_all, start_all, stopped, three};
-use crate::desk::{open, pass};
-use crate::screen::{Role, eventually, find, get, names, press, settle, shown, shows};
-use crate::scripted::{Gate, Sent, Service};
+use crate::desk::{open, pass, pauses, stop_clock};
+use crate::screen::{Role, eventually, find, get, js, names, press, settle, shown, shows};
+use crate::scripted::{Act, Gate, Sent, Service};
 
 const LATE: &str = "More than a minute has passed since the last step";
 const FIVE_HOURS: u32 = 5 * 60 * 60_000;
@@ -75,4 +75,58 @@ async fn a_run_sends_nothing_more_after_five_hours_at_any_request_of_it() {
         desk.close().await;
     }
     assert!(held >= 12, "{held}");
+}
+
+#[wasm_bindgen_test]
+async fn a_run_sends_nothing_more_after_five_hours_at_a_pause_before_a_read_is_repeated() {
+    const PAUSE: u32 = 7;
+    for is_sent in [false, true] {
+        let service = three();
+        let desk = open(SEVERAL, &service);
+        look_at_all().await;
+        let post = service.hold(|sent| sent.method == "POST");
+        let first = service.hold(|sent| sent.method == "GET");
+        service.forget();
+        start_all().await;
+        eventually("the first read is sent", || !service.sent().is_empty()).await;
+        if is_sent {
+            first.open();
+            eventually("the first decision is sent", || service.posts().len() == 1).await;
+        }
+        service.on(|sent| sent.method == "GET", 1, Act::Busy(PAUSE.to_string()));
+        stop_clock(1000);
+        if is_sent {
+            post.open();
+        } else {
+            first.open();
+        }
+        eventually("the read is to be repeated", || pauses().contains(&i64::from(PAUSE * 1000))).await;
+        // The timer of a sleeping computer ends late.
+        js(&format!("{{ const now = Date.now; Date.now = () => now() + {FIVE_HOURS}; }}"));
+        pass(PAUSE * 1000).await;
+        stopped("4711/1001").await;
+        settle().await;
+        assert_eq!(service.posts().len(), usize::from(is_sent));
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_run_goes_on_after_a_decision_whose_steps_take_more_than_a_minute_together() {
+    let service = three();
+    let desk = open(SEVERAL, &service);
+    look_at_all().await;
+    let post = service.hold(|sent| sent.method == "POST");
+    start_all().await;
+    eventually("the first decision is sent", || service.posts().len() == 1).await;
+    let read_back = service.hold(|sent| sent.method == "GET");
+    service.forget();
+    pass(40_000).await;
+    post.open();
+    eventually("it is read back", || service.sent().len() == 1).await;
+    pass(40_000).await;
+    read_back.open();
+    get(Role::Heading, "Results").await;
+    assert_eq!(decided(&service), ["Confirmed"; 3]);
+    desk.close().await;
 }

@@ -2,7 +2,8 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{PLACE, assets_read, decide, mark, open_after, outcome_is, pass};
+use super::tabs::other_tab_works;
+use crate::desk::{PLACE, assets_read, decide, mark, open_after, outcome_is, pass, stop_clock, stored};
 use crate::screen::{
     Role, addressed, eventually, get, is_button_on, js, press, settle, shown, shows, travel, type_text,
     window,
@@ -10,6 +11,8 @@ use crate::screen::{
 use crate::scripted::{Service, certificate};
 
 const OFFER: &str = "A new version is available.";
+const KEPT: &str = "Your unsaved changes are stored in this browser";
+const NOT_KEPT: &str = "Your unsaved changes are not stored in this browser";
 
 /// The page is build `aa11`, and the server gives this answer: a JavaScript expression of a
 /// promise.
@@ -96,6 +99,72 @@ async fn another_version_is_offered_until_put_off_and_asked_for_once_a_minute() 
 }
 
 #[wasm_bindgen_test]
+async fn a_user_who_stays_in_the_tab_is_offered_another_version_after_an_hour() {
+    let desk = open_after(|| deploy_build("bb22"), PLACE, &service());
+    assets_read().await;
+    pass(59 * 60_000).await;
+    press(Role::Link, "Settings").await;
+    get(Role::Heading, "Settings").await;
+    assert_eq!(looks(), 0);
+    pass(MINUTE).await;
+    press(Role::Link, "Review").await;
+    shown(OFFER).await;
+    assert_eq!(looks(), 1);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn an_offer_tells_whether_the_changes_of_this_tab_are_stored_after_another_tab_stored_its_own() {
+    const NAME: &str = "'acceptance-desk.draft 4711/1001 /api'";
+    let desk = open_after(|| deploy_build("bb22"), PLACE, &service());
+    assets_read().await;
+    come_back().await;
+    mark(2, "damaged").await;
+    eventually("it is stored", || stored().contains("damaged")).await;
+    shown(KEPT).await;
+    let own = format!("localStorage.getItem({NAME})");
+    js(&format!("window.__own_draft = {own}"));
+    for (change, expected) in [
+        (format!("localStorage.removeItem({NAME})"), NOT_KEPT),
+        (format!("localStorage.setItem({NAME}, __own_draft)"), KEPT),
+        (
+            format!(
+                "localStorage.setItem({NAME}, `draft 1 ${{Date.now() + 5}} 1\\n[\"1\",\"other\",null,null,\"\"]`)"
+            ),
+            NOT_KEPT,
+        ),
+        (
+            format!(
+                "localStorage.setItem({NAME}, `draft 1 ${{Date.now() + 9}} 2\\n[\"1\",\"other\",null,null,\"\",\"2\",\"damaged\",null,null,\"\"]`)"
+            ),
+            KEPT,
+        ),
+    ] {
+        js(&change);
+        js(&format!("window.dispatchEvent(new StorageEvent('storage', {{ key: {NAME} }}))"));
+        shown(expected).await;
+        assert!(!shows(if expected == KEPT { NOT_KEPT } else { KEPT }), "{change}");
+    }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn changes_that_the_tab_could_not_store_before_it_lost_its_lock_are_not_called_stored() {
+    let desk = open_after(|| deploy_build("bb22"), PLACE, &service());
+    assets_read().await;
+    come_back().await;
+    stop_clock(100);
+    mark(2, "damaged").await;
+    shown(KEPT).await;
+    other_tab_works("acceptance-desk 4711/1001 /api").await;
+    shown("Another tab of this browser").await;
+    pass(1000).await;
+    shown(NOT_KEPT).await;
+    js("window.__free()");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn an_answer_without_a_build_and_a_hidden_page_offer_nothing() {
     let hide = "Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })";
     let nameless = "document.querySelector('meta[name=build]').content = ''";
@@ -122,8 +191,6 @@ async fn an_answer_without_a_build_and_a_hidden_page_offer_nothing() {
 
 #[wasm_bindgen_test]
 async fn a_decision_waits_for_no_answer_and_an_offer_says_what_becomes_of_the_work() {
-    const KEPT: &str = "Your unsaved changes are stored in this browser";
-    const NOT_KEPT: &str = "Your unsaved changes are not stored in this browser";
     const LISTS: &str = "Unsent lists of scrap errors are lost when you reload.";
     let desk = open_after(|| deploy("new Promise(() => {})"), PLACE, &service());
     assets_read().await;

@@ -112,12 +112,45 @@ async fn the_name_of_a_user_is_read_where_the_configuration_says() {
         ("5", reply(500, ""), ProxyUser::Unread, vec!["auth.user"]),
     ] {
         serve(&[&config(user)]);
-        js(&format!(
-            "{{ const inner = window.fetch; window.fetch = async (request) => \
-                request.url.endsWith('/config.json') ? inner(request) : ({answer})(); }}"
-        ));
+        answer_others(&answer);
         let config = config::load().await.unwrap();
         assert_eq!((&config.proxy_user, keys(&config)), (&expected, problems), "{user} {answer}");
+    }
+    prepare();
+}
+
+/// Answers all requests except for `/config.json` by a JavaScript function.
+fn answer_others(answer: &str) {
+    js(&format!(
+        "{{ const inner = window.fetch; window.fetch = async (request) => \
+            request.url.endsWith('/config.json') ? inner(request) : ({answer})(request); }}"
+    ));
+}
+
+#[wasm_bindgen_test]
+async fn the_address_of_a_name_is_requested_as_it_is_written_with_the_cookies_of_its_host() {
+    for (written, requested) in [
+        ("/me/", Some("/me/ include")),
+        ("/me?as=json&x=%20", Some("/me?as=json&x=%20 include")),
+        ("https://id.example/me/?a", Some("https://id.example/me/?a include")),
+        ("", None),
+        ("me", None),
+        ("/\\\\id.example/me", None),
+        ("https:id.example", None),
+        ("https://me@id.example/", None),
+    ] {
+        serve(&[&reply(
+            200,
+            &format!(
+                r#"{{ "auth": {{ "kind": "none", "user": {{ "url": "{written}", "member": "n" }} }} }}"#
+            ),
+        )]);
+        answer_others(
+            "(request) => new Response(JSON.stringify({ n: \
+                request.url.replace(location.origin, '') + ' ' + request.credentials }))",
+        );
+        let expected = requested.map_or(ProxyUser::Unread, |name| ProxyUser::Named(name.into()));
+        assert_eq!(config::load().await.unwrap().proxy_user, expected, "{written}");
     }
     prepare();
 }

@@ -7,6 +7,7 @@ mod messages;
 use acceptance_persistence::log::MOST;
 use leptos::html;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::section::Section;
 use crate::browser::{preferences, storage};
@@ -42,6 +43,7 @@ pub fn LogSection() -> impl IntoView {
     view! {
         <Section id="log-heading" heading=messages.log_heading() heading_ref=heading>
             <p>{messages.log_text(&messages.count(MOST))}</p>
+            <LastingNote />
             <div class="log">
                 <LogEntries on_erase=move || is_asking.set(true) />
             </div>
@@ -53,6 +55,24 @@ pub fn LogSection() -> impl IntoView {
                 <EraseDialog on_cancel=move || is_asking.set(false) on_erase=erase />
             </Show>
         </Section>
+    }
+}
+
+/// Shows that the browser may delete the log and stored changes, unless it keeps this storage.
+#[component]
+fn LastingNote() -> impl IntoView {
+    let (session, messages) = (use_session(), use_messages());
+    let may_go = RwSignal::new(false);
+    if session.keeps_work() {
+        spawn_local(async move {
+            let lasts = storage::lasts().await;
+            may_go.try_set(!lasts);
+        });
+    }
+    view! {
+        <Show when=move || may_go.get()>
+            <p class="hint">{messages.storage_may_go()}</p>
+        </Show>
     }
 }
 

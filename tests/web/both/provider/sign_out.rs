@@ -7,7 +7,7 @@ use crate::desk::{Desk, assets_read, explanation, mark, stored};
 use crate::environment::send_on;
 use crate::screen::{
     Role, eventually, find, get, is_button_off, is_button_on, js, press, select_all, settle, shown, shows,
-    text_of, type_text, within,
+    text, text_of, travel, type_text, within,
 };
 use crate::scripted::Act;
 
@@ -77,16 +77,25 @@ async fn a_provider_that_cannot_be_told_of_a_sign_out_is_named() {
 
 #[wasm_bindgen_test]
 async fn a_provider_without_a_sign_out_is_named_and_asks_for_the_user_at_the_next_sign_in() {
-    let (_, desk) = signed_in(&format!("[{ALICE}]")).await;
-    press(Role::Link, "Settings").await;
-    shown("You are signed in as Alice.").await;
-    js("globalThis.left = { goesOn: true }");
-    press(Role::Button, "Sign out").await;
-    shown("You are signed out here, but not at the sign-in service.").await;
-    js("globalThis.trouble = { problem: 'unreachable', said: '' }");
-    press(Role::Button, "Sign in").await;
-    eventually("asked", || asked().ends_with("begin /signed-in another")).await;
-    desk.close().await;
+    const NOTE: &str = "You are signed out here, but not at the sign-in service.";
+    for page in ["/settings", "/certificates"] {
+        let (_, desk) = signed_in(&format!("[{ALICE}]")).await;
+        travel(page);
+        if page == "/settings" {
+            shown("You are signed in as Alice.").await;
+        } else {
+            get(Role::Link, "4711/1001").await;
+            press(Role::Button, "Account").await;
+        }
+        js("globalThis.left = { goesOn: true }");
+        press(Role::Button, "Sign out").await;
+        shown(NOTE).await;
+        assert_eq!(text().matches(NOTE).count(), 1, "{page}");
+        js("globalThis.trouble = { problem: 'unreachable', said: '' }");
+        press(Role::Button, "Sign in").await;
+        eventually("asked", || asked().ends_with("begin /signed-in another")).await;
+        desk.close().await;
+    }
 }
 
 #[wasm_bindgen_test]
