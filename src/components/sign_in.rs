@@ -22,10 +22,10 @@ pub fn SignIn(
     #[prop(into)]
     on_done: Callback<()>,
 ) -> impl IntoView {
-    let (sign_in, messages) = (use_session().sign_in, use_messages());
+    let sign_in = use_session().sign_in;
     if sign_in.is_used() {
         let open = move || sign_in.request(in_another_window(on_done));
-        view! { <ProviderSignIn hint=messages.provider_window_hint() on_press=open /> }.into_any()
+        view! { <ProviderSignIn on_press=open /> }.into_any()
     } else {
         view! { <TokenForm is_main=true on_done /> }.into_any()
     }
@@ -39,14 +39,14 @@ pub fn SignInHere(
     is_main: bool,
 ) -> impl IntoView {
     let on_done = Callback::new(|()| ());
-    let (sign_in, work, messages) = (use_session().sign_in, use_work(), use_messages());
+    let (sign_in, work) = (use_session().sign_in, use_work());
     if sign_in.is_used() {
         let leave = move || {
             // Leaving would also lose the unsent work of other pages.
             let has_unsent = untrack(|| work.has_unsent());
             sign_in.request(if has_unsent { in_another_window(on_done) } else { SignInRequest::Go });
         };
-        view! { <ProviderSignIn hint=messages.provider_hint() on_press=leave /> }.into_any()
+        view! { <ProviderSignIn on_press=leave /> }.into_any()
     } else {
         view! { <TokenForm is_main on_done /> }.into_any()
     }
@@ -59,7 +59,6 @@ pub fn SignInFirst() -> impl IntoView {
     view! {
         <div class="panel narrow">
             <h2>{messages.sign_in_first()}</h2>
-            <p>{messages.sign_in_first_text()}</p>
             <SignInHere is_main=true />
         </div>
     }
@@ -86,7 +85,7 @@ fn in_another_window(on_done: Callback<()>) -> SignInRequest {
 
 /// Returns the button that leaves for the provider, and the progress of signing in.
 #[component]
-fn ProviderSignIn(hint: &'static str, #[prop(into)] on_press: Callback<()>) -> impl IntoView {
+fn ProviderSignIn(#[prop(into)] on_press: Callback<()>) -> impl IntoView {
     lead_in();
     let (sign_in, messages) = (use_session().sign_in, use_messages());
     let is_free = move || !matches!(sign_in.stage(), Stage::Going | Stage::Coming | Stage::Leaving);
@@ -116,7 +115,7 @@ fn ProviderSignIn(hint: &'static str, #[prop(into)] on_press: Callback<()>) -> i
     };
     view! {
         <div class="sign-in">
-            <p>{hint}</p>
+            <p>{messages.provider_hint()}</p>
             <p>
                 <Button rank=Rank::Primary is_on=is_free on_press>{messages.sign_in()}</Button>
             </p>
