@@ -60,8 +60,8 @@
     document.head.append(link);
   }
 
-  // So is the configuration. A link cannot do this: it is requested anew each time without
-  // following redirects. The program uses this answer for its first request
+  // The configuration is loaded in parallel too. A preload link would follow redirects and could
+  // return a cached answer. The program uses this answer for its first request
   // (src/browser/config/loading.rs).
   const asked = fetch("/config.json", { redirect: "manual", cache: "no-cache" }).catch(() => undefined);
   Object.defineProperty(window, "acceptanceDeskConfig", { value: asked, configurable: true });

@@ -34,7 +34,7 @@ const PROBLEMS = {
   NotReadableError: "busy",
   AbortError: "busy",
 };
-/** A browser's own reader that fails so often in a row is replaced by codes.js. */
+/** Number of failures in a row after which codes.js replaces the browser's own reader. */
 const FAILURES = 2;
 
 /** Returns the reader of codes: that of the browser, or codes.js. */
@@ -44,15 +44,15 @@ const reader = async () => {
 };
 
 /**
- * Shows the camera in a video and tells each code once. Returns the function that ends it, once codes can be read, or
- * the name of a problem.
+ * Shows the camera in a video and reports each code once. Resolves once codes can be read: to the function that ends it,
+ * or to the name of a problem.
  */
 export const watch = async (video, tell) => {
   const stream = await navigator.mediaDevices.getUserMedia({ video: CAMERA }).catch((error) => PROBLEMS[error.name] ?? "failed");
   if (typeof stream === "string") return stream;
   const end = () => stream.getTracks().forEach((track) => track.stop());
   const isOver = () => !stream.active || !video.isConnected;
-  // A video that is removed from the page pauses. So the camera is switched off at once, also while
+  // A video pauses when it is removed from the page. The camera is then switched off, also while
   // the reader loads.
   video.onpause = () => video.isConnected || end();
   let detector;

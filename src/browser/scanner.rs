@@ -48,7 +48,7 @@ pub async fn can_see() -> bool {
     }
 }
 
-/// Shows the camera in a `<video>` and calls `tell` with each code that it sees.
+/// Shows the camera in a `<video>` and calls `tell` with each code in sight.
 pub async fn watch(video: Element, tell: impl FnMut(String) + 'static) -> Result<Camera, CameraProblem> {
     let tell = Closure::<dyn FnMut(String)>::new(tell);
     let module = load().await.ok_or(CameraProblem::Failed)?;

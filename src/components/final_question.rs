@@ -99,7 +99,7 @@ fn Named(plan: Plan) -> impl IntoView {
         let config = session.config();
         let reason = describe(messages, &config.statuses, asset.acceptance.as_ref(), asset.explanation());
         let name = labels::asset_name(messages, &asset);
-        let text = if is_rejection { [&*name, messages.colon(), &reason].concat() } else { name };
+        let text = if is_rejection { messages.named(&name, &reason) } else { name };
         view! { <li><bdi>{clip(text)}</bdi></li> }
     };
     let named =

@@ -53,7 +53,6 @@ pub fn SignInFirst() -> impl IntoView {
     view! {
         <div class="panel narrow">
             <h2>{messages.sign_in_first()}</h2>
-            <p>{messages.sign_in_first_text()}</p>
             <SignInHere is_main=true />
         </div>
     }
@@ -83,7 +82,6 @@ fn ProviderSignIn(
 ) -> impl IntoView {
     lead_in();
     let (sign_in, messages) = (use_session().sign_in, use_messages());
-    let hint = move || if stays.get() { messages.provider_window_hint() } else { messages.provider_hint() };
     let on_press = move || {
         let after = move || {
             on_done.try_run(());
@@ -129,7 +127,7 @@ fn ProviderSignIn(
     view! {
         <div role="alert">{warning}</div>
         <div class="sign-in">
-            <p>{hint}</p>
+            <p>{messages.provider_hint()}</p>
             <p>
                 <Button rank=Rank::Primary is_on=is_free on_press>{messages.sign_in()}</Button>
             </p>

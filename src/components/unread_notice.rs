@@ -50,7 +50,7 @@ fn UnreadOutcome(key: CertificateKey) -> impl IntoView {
     view! {
         <p>
             <Link to=Route::Case(key, CaseView::default())>{messages.case_title(&key.to_string())}</Link>
-            {messages.colon()}
+            " · "
             {outcome}
         </p>
     }

@@ -134,7 +134,7 @@ const SPOILT = [
 ];
 journey("a page with any such fault is detected", { javaScriptEnabled: false, tag: "@campaign" }, async (desk) => {
   for (const [from, to, fault] of SPOILT) {
-    // Without the policy, which would report it too.
+    // Removes the policy, which would report the fault too.
     const spoil = async (route) => {
       const response = await route.fetch();
       const headers = { ...response.headers(), "content-security-policy": "" };
@@ -149,7 +149,7 @@ journey("a page with any such fault is detected", { javaScriptEnabled: false, ta
   desk.tolerateAll(/net::ERR|integrity|digest/);
 });
 
-// Each violates the policy in a timer, because the policy does not apply to code that a debugger
+// Each violation happens in a timer, because the policy does not apply to code that a debugger
 // evaluates.
 const FORBIDDEN = [
   ["script-src-elem inline", "const script = document.createElement('script'); script.textContent = 'window.ran = 1'; document.body.append(script); done();"],

@@ -17,7 +17,7 @@ journey("ten assets are marked with twelve keys, and one of them with a reason",
   const press = async (key) => {
     presses += 1;
     await desk.page.keyboard.press(key, PACE);
-    // The next frame has the focus where the key leads.
+    // The focus moves in the next frame.
     await nextFrame(desk);
   };
   const unsaved = () => desk.page.locator(".save-bar .unsaved").innerText();
@@ -77,7 +77,7 @@ journey("Ctrl+Z undoes typed text, and then the mark whose digit moved the focus
   await desk.page.keyboard.type("id");
   const typed = () => desk.explanationOf(1001001).inputValue();
   await eventually(typed, "Lid");
-  // Number of steps is the browser's own business.
+  // The number of steps depends on the browser.
   for (let there = "Lid"; there !== ""; there = await typed()) {
     await press("Control+z");
     await until(typed, (text) => text.length < there.length, "some of what was typed is taken back");
@@ -93,7 +93,7 @@ journey("Ctrl+Z undoes typed text, and then the mark whose digit moved the focus
 journey("a key right after the one that leads from the search into the rows is not typed into the search", async (desk) => {
   await desk.enterCertificate("4711/1001");
   await desk.page.getByRole("searchbox").focus();
-  // Two keys between two frames, as one who knows the way presses them.
+  // Two keys between two frames, as an experienced user presses them.
   const at = await desk.page.evaluate(
     () =>
       new Promise((done) => {

@@ -64,7 +64,7 @@ journey("savings, decisions and lost replies are noted as they were known, and s
     isDeaf && route.request().method() === "GET" ? route.fulfill({ status: 404, json: {} }) : route.fallback(),
   );
   await desk.decide("Reject", KEY);
-  await desk.saysPlainly(/Checking again in a moment/);
+  await desk.saysPlainly(/Loading again in a moment/);
   await desk.button("Stop waiting").click();
   await desk.outcome("unknown");
   isDeaf = false;

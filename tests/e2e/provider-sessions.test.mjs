@@ -128,7 +128,7 @@ rareJourney("in German, a session is taken up in another window", { locale: "de-
   await openId.end({ all: true });
   await desk.button("Aktualisieren").click();
   await desk.says(/Melden Sie sich wieder an/);
-  await desk.saysPlainly(/öffnet ein anderes Fenster/);
+  await desk.saysPlainly(/kommen hierher zurück/);
   const [other] = await Promise.all([desk.context.waitForEvent("page"), desk.button("Anmelden").click()]);
   await tell(other);
   await desk.complete();

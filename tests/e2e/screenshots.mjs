@@ -51,7 +51,7 @@ async function answer(dialog, text) {
   await dialog.getByRole("button", { name: text.confirm, exact: true }).click();
 }
 
-/** The list, with its search, which comes when the browser is idle. */
+/** The list with its search, which appears when the browser is idle. */
 async function list(desk, text) {
   await desk.enter("/");
   await desk.get("searchbox", text.find_certificate).waitFor();

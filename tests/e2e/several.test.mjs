@@ -25,16 +25,16 @@ async function choose(desk, keys) {
   await desk.button(`Begin with ${keys.length} certificates`).click();
 }
 
-/** Accepts what the decision on the certificate that is shown does. */
-const accept = (desk, decision) => desk.button(`Accept ${decision}`).click();
+/** Plans the decision on the shown certificate. */
+const accept = (desk, decision) => desk.button(`Plan ${decision}`).click();
 
-/** Attests what was accepted, and starts to send. */
+/** Attests the planned decisions and starts to send them. */
 async function start(desk, count) {
   await desk.get("checkbox", ATTESTED).check();
   await desk.button(`Send ${count} decision${count === 1 ? "" : "s"}`).click();
 }
 
-/** Accepts all three: the second one is rejected. */
+/** Plans all three decisions; the second one is a rejection. */
 async function acceptAll(desk) {
   await step(desk, 1, 3, FIRST);
   await accept(desk, "confirmation");
@@ -101,7 +101,7 @@ journey("by keys alone", async (desk, sandbox) => {
   for (const [number, key, decision] of [[1, FIRST, "confirmation"], [2, REJECTED, "rejection"]]) {
     await step(desk, number, 2, key);
     await eventually(() => desk.focused(), `${number} of 2: certificate ${key}`);
-    await desk.button(`Accept ${decision}`).waitFor();
+    await desk.button(`Plan ${decision}`).waitFor();
     await keyboard.press("Enter");
   }
   await eventually(() => desk.focused(), "Ready to send");

@@ -130,7 +130,7 @@ journey("a tab that another one takes over while its last question is open canno
   await desk.saysPlainly(/Another tab of this browser is working on this certificate/);
   await dialog.waitFor({ state: "detached" });
   assert.equal(await desk.button("Confirm certificate").isDisabled(), true);
-  // A POST of this tab would be sent before the other one has saved.
+  // Otherwise this tab would send its POST before the other one has saved.
   await other.mark(ASSETS[0], "received");
   await other.save();
   assert.equal(desk.sent("POST").length, 0);

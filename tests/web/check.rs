@@ -1,4 +1,4 @@
-//! The connection test: only reads, shown in place, cancelled at any time, downloaded as a file without secrets.
+//! Tests the connection test: only reads, shown in place, cancelled at any time, downloaded as a file without secrets.
 
 use js_sys::Promise;
 use wasm_bindgen::JsCast;
@@ -43,7 +43,7 @@ async fn checked() {
 /// The page of the settings, signed in by a token.
 async fn signed_in(service: &Service, token: &str) -> Desk {
     let desk = open_with(r#"{ "locale": "en" }"#, "/settings", service);
-    shown("Sign in first: without a token there is little to see.").await;
+    shown("Sign in to continue").await;
     assert!(is_button_off(PRESS));
     type_text(&get(Role::Textbox, "Access token").await, token);
     press(Role::Button, "Sign in").await;

@@ -114,7 +114,7 @@ async fn cancelling_a_sent_decision_shows_that_its_outcome_is_unknown() {
     decide("Confirm").await;
     shown("Sending the confirmation").await;
     press(Role::Button, "Stop waiting").await;
-    shown("Checking the current status").await;
+    shown("Loading the current status").await;
     press(Role::Button, "Stop waiting").await;
     outcome_is("unknown").await;
     post.open();

@@ -155,7 +155,7 @@ async fn a_decision_of_one_user_is_nothing_to_tell_the_next() {
     service.on(is_post_of(1001), 1, Act::LoseRequest);
     decide("Confirm").await;
     // It is read again after two seconds; before that, the user leaves.
-    shown("Checking again in a moment").await;
+    shown("Loading again in a moment").await;
     press(Role::Link, "Settings").await;
     press(Role::Button, "Sign out").await;
     press(Role::Button, "Sign out anyway").await;

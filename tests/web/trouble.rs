@@ -192,7 +192,7 @@ async fn a_reading_can_be_cancelled_and_started_again() {
     shown("Cancelled.").await;
     list.open();
     press(Role::Button, "Try again").await;
-    // A reading again leaves the rows in sight until it is given up.
+    // A refresh leaves the rows visible; a first read has none. The user cancels both.
     for (role, name, has_rows) in [(Role::Link, "4711/1001", false), (Role::Button, "Refresh", true)] {
         let before = service.sent_of("GET assets").len();
         let assets = service.hold(|sent| sent.is("GET assets"));

@@ -69,7 +69,7 @@ impl Outcome {
             .chain(list("errors"))
             .map(|trouble| trouble.get("title").and_then(Value::as_str).unwrap_or("trouble").to_owned())
             .collect();
-        // A title may be missing in a report of another version; the numbers are not.
+        // A report of another version may omit a title, but not the numbers.
         if troubles.is_empty() && count("/test_cases/with_failures")? + count("/test_cases/errored")? > 0 {
             troubles.push("trouble without a title".to_owned());
         }

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// Edited after deployment; an upgrade that unpacks over the old files must not overwrite it.
 const EDITED: &str = "config.json";
 const SUMS: &str = "SHA256SUMS";
-/// Taken as they are, folders with all that is in them.
+/// Files and folders that are copied unchanged.
 const AS_THEY_ARE: [&str; 8] = [
     "CHANGELOG.md",
     "LICENSE-APACHE",
@@ -139,7 +139,7 @@ pub(crate) fn reproducible() -> Result<()> {
     let built = copy.join("target");
     let mut second = command(std::env::current_exe()?);
     second.arg("dist").env("SOURCE_DATE_EPOCH", time()?.to_string());
-    // Tells the same program that it belongs to the copy.
+    // Makes the same program use the copy as its repository.
     second.env("CARGO_MANIFEST_DIR", copy.join("xtask")).env("CARGO_TARGET_DIR", &built);
     second.env("CARGO_HOME", other_home(&copy)?);
     run(second.current_dir(&copy))?;

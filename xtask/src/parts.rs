@@ -1,8 +1,7 @@
 //! The wasm-bindgen step of Trunk's build, which first splits the program into parts.
 //!
-//! Each part has its own file (`src/lazy.rs`). Code that only one part uses is in its file; code
-//! that several parts use is in the certificate's. The glue contains the name and the checksum of
-//! each file.
+//! `src/lazy.rs` puts functions into parts, and each part has its own file. Code of several parts is in the file of the
+//! certificate's part. The glue contains the name and the checksum of each file.
 
 use crate::command::{command, output};
 use crate::{packages, workspace};
@@ -18,7 +17,7 @@ use wasm_split_cli_support::{Options, transform};
 
 /// The name under which Trunk calls this program for this step.
 pub(crate) const NAME: &str = "wasm-bindgen";
-/// Set while the bundle is built, whose program is marked for splitting.
+/// This variable is set while the bundle is built, so that its program is compiled for splitting.
 pub(crate) const SPLIT: &str = "ACCEPTANCE_DESK_SPLIT";
 const PROGRAM: &str = "acceptance-desk";
 /// The part that all others require (`parts.js`).
@@ -105,7 +104,7 @@ fn take_apart(input: &Path, modules: &Path, program: &Path) -> Result<BTreeMap<S
     found.sort();
     for module in found {
         let stem = module.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        // The name of a module for several parts is a number.
+        // A module of several parts has a number as its name.
         let part = stem.strip_prefix("split_").unwrap_or(SHARED);
         parts.entry(part.to_owned()).or_default().push(module);
     }
@@ -115,10 +114,10 @@ fn take_apart(input: &Path, modules: &Path, program: &Path) -> Result<BTreeMap<S
 fn optimised(file: &Path) -> Result<Vec<u8>> {
     let small = file.with_extension("small");
     let mut optimiser = command(packages::program(&packages::scripts(), "wasm-opt"));
-    // Binaryen warns of unknown kinds of names and removes all names. With brotli, -O3 compresses
-    // better than -Os and -Oz. Restructuring the control flow and sorting functions by name
-    // compress better still. Small functions are inlined, since browsers inline only hot code. No
-    // address points into the first kilobyte of the memory, the end of the stack.
+    // Binaryen warns of unknown kinds of names and removes all names. With brotli, -O3 compresses better than -Os and
+    // -Oz. Restructuring the control flow and sorting functions by name compress better still. Small functions are
+    // inlined, since browsers inline only hot code. The first kilobyte of the memory is the end of the stack, so no
+    // address points there.
     optimiser.args([
         "--low-memory-unused",
         "--always-inline-max-function-size=8",

@@ -70,7 +70,7 @@ fn weighed(dist: &Path) -> Result<Vec<File>> {
         let sent = with_suffix(&file, ".br").metadata().map_or(raw, |compressed| compressed.len());
         found.push(File { name: file.strip_prefix(dist).unwrap_or(&file).display().to_string(), raw, sent });
     }
-    // Only deployments with texts of their own load the keys.
+    // Only deployments that replace texts load the keys.
     found.retain(|file| file.name != KEYS);
     found.sort_by_key(|file| std::cmp::Reverse(file.sent));
     let is_catalogue = |file: &File| file.name.starts_with("locales");

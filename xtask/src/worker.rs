@@ -7,10 +7,10 @@ use serde_json::{Map, Value};
 use std::fs;
 use std::path::Path;
 
-/// Builds a script that is no module.
+/// Builds a script that is not a module.
 pub(crate) const SCRIPT: &str = "--format=iife";
 const NAME: &str = "worker.js";
-/// Used for an installation of the app, which the system stores.
+/// Files for installing the app; the system stores them.
 const ICONS: &str = "/icons/";
 
 /// The script without its list of files.

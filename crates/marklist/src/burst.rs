@@ -1,13 +1,13 @@
-//! Keys that come faster than a person types: those of a scanner.
+//! Keys of a scanner, recognised by their speed.
 
 /// The longest pause between two keys of a scanner, in milliseconds.
 pub const PAUSE: u32 = 30;
 /// The fewest keys of a scanner.
 const KEYS: usize = 4;
 
-/// Tells the keys of a scanner from those of a person, by their times.
+/// Distinguishes the keys of a scanner from those of a user, by their times.
 ///
-/// One key that is pressed again and again is that of a person.
+/// A repeated single key belongs to a user.
 #[derive(Clone, Debug, Default)]
 pub struct BurstGuard {
     /// The time of the last key, in milliseconds.
@@ -20,7 +20,7 @@ pub struct BurstGuard {
 pub enum Burst {
     /// A single key, or the first one of a scanner.
     First,
-    /// A key that came fast. It may be the key of a person or of a scanner.
+    /// A fast key, of a user or a scanner.
     Fast,
     /// A key of a scanner.
     Scanner,
@@ -44,7 +44,7 @@ impl BurstGuard {
         }
     }
 
-    /// Whether a key at this time would come fast.
+    /// Returns whether a key at this time is fast.
     pub fn is_followed_at(&self, time: f64) -> bool {
         self.last.is_some_and(|last| time - last <= f64::from(PAUSE))
     }
@@ -54,7 +54,7 @@ impl BurstGuard {
         &self.keys
     }
 
-    /// Whether the keys since the last pause are those of a scanner.
+    /// Returns whether the keys since the last pause come from a scanner.
     pub fn is_scanner(&self) -> bool {
         let mut keys = self.keys.chars();
         let first = keys.next();
@@ -67,8 +67,8 @@ impl BurstGuard {
     }
 }
 
-/// Separates the keys of a scanner from those that mark assets: none of them does anything, but for the first one, which
-/// is taken back. `T` is the state before the first key.
+/// Blocks keys of a scanner from marking assets. The first key has acted already and is undone; `T` is the state before
+/// it.
 #[derive(Clone, Debug)]
 pub struct KeyGuard<T> {
     guard: BurstGuard,
@@ -78,16 +78,16 @@ pub struct KeyGuard<T> {
     is_scanner: bool,
 }
 
-/// How a key is handled.
+/// Handling of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Handling<T> {
-    /// As always.
+    /// Normal.
     Usual,
     /// It waits for a pause.
     Wait,
     /// It is ignored.
     Ignore,
-    /// It is ignored, and the first key is taken back: this was the state before.
+    /// It is ignored, and the first key is undone: this was the state before it.
     TakeBack(T),
 }
 
@@ -98,8 +98,8 @@ impl<T> Default for KeyGuard<T> {
 }
 
 impl<T> KeyGuard<T> {
-    /// Adds a key with its time in milliseconds. What is typed into a text field is handled as always, unless it
-    /// follows a key that was not.
+    /// Adds a key with its time in milliseconds. A key in a text field is handled normally, unless it follows one that
+    /// was not.
     pub fn press(&mut self, key: &str, time: f64, is_typing: bool, state: impl FnOnce() -> T) -> Handling<T> {
         if is_typing && !self.guard.is_followed_at(time) {
             self.clear();
@@ -123,17 +123,17 @@ impl<T> KeyGuard<T> {
         }
     }
 
-    /// Whether a key at this time would come fast.
+    /// Returns whether a key at this time is fast.
     pub fn is_followed_at(&self, time: f64) -> bool {
         self.guard.is_followed_at(time)
     }
 
-    /// Whether a key at this time ends the code of a scanner.
+    /// Returns whether a key at this time ends the code of a scanner.
     pub fn is_end(&self, time: f64) -> bool {
         self.is_scanner && self.guard.is_followed_at(time)
     }
 
-    /// Takes the keys that waited: no scanner has sent them.
+    /// Returns the waiting keys, which no scanner has sent.
     pub fn take_waiting(&mut self) -> Vec<String> {
         std::mem::take(&mut self.waiting)
     }

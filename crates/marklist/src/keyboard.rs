@@ -30,7 +30,7 @@ impl Layout {
         }
     }
 
-    /// Returns the text of a scanner with this layout, given what a computer with another layout made of it.
+    /// Returns the text that a scanner with this layout sent, from the text that a computer with another layout typed.
     pub(crate) fn read(self, text: &str, computer: Self) -> String {
         let character = |typed: char| {
             let key = computer.keys().chars().position(|own| own == typed);

@@ -163,7 +163,7 @@ impl Labels {
     }
 }
 
-/// Whether answers such as `yes` or `x` may mean a status. Whether they do depends on the heading of their column.
+/// Whether answers such as `yes` or `x` may mean a status. The heading of their column decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answers {
     /// They may mean a status.

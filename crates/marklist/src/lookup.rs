@@ -117,8 +117,8 @@ impl Lookup {
         gap > 1 && id % gap == 0 && others(id.saturating_sub(gap / 2), id.saturating_add(gap / 2))
     }
 
-    /// Returns the asset with a serial number: letter for letter, or else in any case. An apostrophe in front may be
-    /// the one by which a spreadsheet marks a text.
+    /// Returns the asset with a serial number, exactly or else in any case. A leading apostrophe may be the mark of a
+    /// spreadsheet for text.
     pub(crate) fn by_serial(&self, text: &str) -> Found<'_> {
         match (self.named(text), trimmed(text).strip_prefix('\'')) {
             (Found::None, Some(rest)) => self.named(rest),
@@ -187,8 +187,8 @@ pub(crate) fn is_scientific(text: &str) -> bool {
         && are_digits(power.strip_prefix(['+', '-']).unwrap_or(power))
 }
 
-/// Returns whether a spreadsheet that takes a serial number for a number shows it so: without the
-/// zeros in front, with zeros for the last digits, or in scientific notation.
+/// Returns whether a spreadsheet that reads a serial number as a number shows this text: without leading zeros, with
+/// zeros for the last digits, or in scientific notation.
 fn is_spoilt(serial: &str, shown: &str) -> bool {
     let digits = serial.trim().trim_start_matches('0');
     if digits.is_empty() || !serial.trim().bytes().all(|byte| byte.is_ascii_digit()) {

@@ -1,6 +1,6 @@
 //! Scanned codes, compared with the assets of one certificate.
 //!
-//! A code that could mean two assets picks none: a missing asset that counts as seen is worse than a second look.
+//! An ambiguous code selects no asset: a second scan is better than a missing asset that counts as present.
 
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::complete::CompleteAssets;
@@ -14,7 +14,7 @@ use crate::lookup::Hashes;
 const LONGEST: usize = 4_096;
 /// The most bytes of a code that is looked up.
 const LONGEST_BYTES: usize = 4 * LONGEST;
-/// How many codes of no asset are kept.
+/// Maximum number of stored codes without an asset.
 const KEPT: usize = 1_000;
 
 /// The meaning of a scanned code.
@@ -112,8 +112,8 @@ impl Scan {
         self.find(code, forms(code).last().unwrap_or_default())
     }
 
-    /// Returns the layout of a scanner by which an unknown code would be that of an asset, with these assets. The
-    /// `computer` is the likely layout of the computer.
+    /// Returns the scanner layout with which an unknown code names assets, and these assets. `computer` is the likely
+    /// layout of the computer.
     pub fn other_layout(&self, code: &str, computer: Layout) -> Option<(Layout, Vec<AssetId>)> {
         let others = LAYOUTS.into_iter().filter(|layout| *layout != computer);
         let computers = std::iter::once(computer).chain(others);
@@ -125,7 +125,7 @@ impl Scan {
         pairs.into_iter().find_map(meant)
     }
 
-    /// Takes the asset that the user chose for a code. The code is foreign no more.
+    /// Marks the asset that the user chose for a code as scanned. The code is no longer foreign.
     pub fn choose(&mut self, code: &str, id: AssetId) -> Scanned {
         let bare = forms(code).last().unwrap_or_default();
         if let Some(at) = self.foreign.iter().position(|kept| **kept == *bare) {
@@ -199,7 +199,7 @@ impl Scan {
         }
     }
 
-    /// Returns the assets of a code as it is; else of a serial number within it; else of an address.
+    /// Returns the assets of the full code, else of a serial number within it, else of an address in it.
     fn find(&self, code: &str, bare: &str) -> Vec<AssetId> {
         if bare.len() > LONGEST_BYTES {
             return Vec::new();
@@ -236,7 +236,7 @@ impl Scan {
         if exact.is_empty() { self.find_folded(text, &|own| folded(own).eq(folded(text))) } else { exact }
     }
 
-    /// Returns the assets whose serial number is this number with other zeros in front, as spreadsheets write it.
+    /// Returns the assets whose serial number is this number with other leading zeros, as spreadsheets write it.
     fn by_padded_serial(&self, text: &str) -> Vec<AssetId> {
         let Some(number) = number(text) else { return Vec::new() };
         let is_it = |own: &str| self::number(trimmed(own)) == Some(number);

@@ -63,7 +63,7 @@ pub struct Table {
     hidden: usize,
     /// Problems by cell, in the order of the cells.
     problems: Vec<(u32, CellProblem)>,
-    /// Whether apostrophes before signs may be guards against formulas.
+    /// Whether an apostrophe before a sign may be a guard against formulas.
     may_be_guarded: bool,
 }
 
@@ -152,7 +152,7 @@ impl Table {
         samples
     }
 
-    /// Returns whether apostrophes before signs may be guards against formulas.
+    /// Returns whether an apostrophe before a sign may be a guard against formulas.
     pub(crate) fn may_be_guarded(&self) -> bool {
         self.may_be_guarded
     }
@@ -225,7 +225,7 @@ impl TableBuilder {
         Self::with_guards(sheet, true)
     }
 
-    /// Starts the table of a text, whose guards against formulas are removed.
+    /// Begins the table of a text. Apostrophes that guard against formulas are removed.
     pub(crate) fn of_text(bytes: usize) -> Self {
         let mut builder = Self::with_guards(None, false);
         builder.table.texts.reserve(bytes.min(MOST_BYTES));

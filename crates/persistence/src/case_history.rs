@@ -1,4 +1,4 @@
-//! The cases that this browser saw under review, and since when; used if the service names no date.
+//! The cases that this browser saw under review, with their times; used if the service sends no date.
 
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::sorted::Sorted;
@@ -7,15 +7,15 @@ use crate::format;
 
 const KIND: &str = "known";
 
-/// The milliseconds after which a case that left the review is forgotten: 100 days.
+/// Milliseconds after which a case that left the review is deleted: 100 days.
 const FORGOTTEN: i64 = 100 * 86_400_000;
 
-/// When a case was under review, in milliseconds since 1970.
+/// Times of a review, in milliseconds since 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stay {
-    /// When it was first seen under review.
+    /// First time under review.
     since: i64,
-    /// When it was first seen to have left.
+    /// First time after the review, if it has ended.
     left: Option<i64>,
 }
 
@@ -59,7 +59,7 @@ impl CaseHistory {
         }
     }
 
-    /// Returns since when a case is under review, as far as this browser saw.
+    /// Returns the first time at which this browser saw a case under review.
     pub fn since(&self, key: CertificateKey) -> Option<i64> {
         self.stays.get(&key).filter(|stay| stay.left.is_none()).map(|stay| stay.since)
     }

@@ -29,8 +29,8 @@ impl SavedDraft {
         format::write(KIND, at, draft.len(), fields)
     }
 
-    /// Reads changes. A status means what these codes say. `None` if two changes share an asset, or one changes
-    /// nothing.
+    /// Reads changes. A status has the meaning that these codes give it. `None` if two changes share an asset, or one
+    /// changes nothing.
     pub fn read(text: &str, codes: &StatusCodes) -> Option<Self> {
         let stored = format::read(KIND, text)?;
         let (rows, []) = stored.fields.as_chunks::<5>() else { return None };

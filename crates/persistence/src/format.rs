@@ -68,7 +68,7 @@ pub(crate) fn glance(kind: &str, text: &str) -> Option<(usize, i64)> {
     (header.kind == kind && header.version == VERSION).then_some((header.count, header.at))
 }
 
-/// Returns when a text of any kind and version was written; `None` if it does not say so.
+/// Returns when a text of any kind and version was written; `None` if it contains no time.
 pub(crate) fn written_at(text: &str) -> Option<i64> {
     let header = serde_json::from_str(text).map(|header: Header<'_>| header.at).ok();
     header.or_else(|| migration::written_at(text))

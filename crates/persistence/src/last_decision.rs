@@ -33,7 +33,7 @@ impl LastDecision {
         format::write(KIND, self.at, self.assets.len(), fields)
     }
 
-    /// Reads a decision. A status means what these codes say. `None` if an asset appears twice.
+    /// Reads a decision. A status has the meaning that these codes give it. `None` if an asset appears twice.
     pub fn read(text: &str, codes: &StatusCodes) -> Option<Self> {
         let stored = format::read(KIND, text)?;
         let (decision, rows) = stored.fields.split_first()?;

@@ -52,7 +52,7 @@ pub struct Reply {
 pub struct Receipt<'a> {
     /// The decision.
     pub decision: Decision,
-    /// Its plan; a reload forgets it.
+    /// Its plan; `None` after a reload.
     pub plan: Option<&'a Plan>,
     /// The raw confirmation status before it.
     pub before: Option<&'a str>,

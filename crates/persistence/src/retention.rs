@@ -1,4 +1,4 @@
-//! How long stored texts stay, and how many.
+//! Limits of age and number for stored texts.
 
 use crate::format;
 
@@ -9,7 +9,7 @@ pub const MOST: usize = 500;
 
 /// The milliseconds of a day.
 const DAY: i64 = 86_400_000;
-/// The kind of the last starts.
+/// The kind of the stored times of starts.
 const STARTS: &str = "starts";
 
 /// The protection of a text from removal.
@@ -34,12 +34,12 @@ pub struct StoredText {
     pub protection: Protection,
 }
 
-/// Returns when a text of any kind and version was written, in milliseconds since 1970; `None` if it does not say so.
+/// Returns when a text of any kind and version was written, in milliseconds since 1970; `None` if it contains no time.
 pub fn written_at(text: &str) -> Option<i64> {
     format::written_at(text)
 }
 
-/// Returns any text with the time of its writing, as for one that cannot be read.
+/// Returns the entry of a text with a given time, for texts that cannot be read.
 pub fn dated(text: &str, at: i64) -> String {
     format::write("aside", at, 0, vec![Some(text.into())])
 }

@@ -28,7 +28,7 @@ const STYLE: &str = concat!(
     include_str!("../../../style/sheet.css"),
     "</style>\n</head>\n<body>\n<h1>",
 );
-/// The longest serial number that is kept on one line, in characters.
+/// The longest serial number that stays on one line, in characters.
 const LONGEST_SERIAL: usize = 28;
 
 /// The head of a column.
@@ -36,7 +36,7 @@ const LONGEST_SERIAL: usize = 28;
 pub enum Head {
     /// A text.
     Text(&'static str),
-    /// A text that stands upright over a narrow column.
+    /// A vertical text over a narrow column.
     Upright(String),
 }
 
@@ -58,7 +58,7 @@ pub enum Cell {
 }
 
 impl Cell {
-    /// Returns the class by which the style sheet knows it.
+    /// Returns its class in the style sheet.
     pub fn class(&self) -> &'static str {
         match self {
             Self::Text(_) => "text",
@@ -91,7 +91,7 @@ pub type Facts = Vec<(&'static str, String)>;
 pub struct Sheet {
     /// The language of its texts, as an HTML `lang`.
     pub language: &'static str,
-    /// Its title. In print, it stands over each table on each page.
+    /// Its title. In print, it is repeated over each table on each page.
     pub title: String,
     /// The result in one line; empty if there is none.
     pub result: &'static str,

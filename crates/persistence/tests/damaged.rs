@@ -1,4 +1,4 @@
-//! Damaged texts are refused, or read as a value that can be written and read again.
+//! Tests that damaged texts are refused, or read as a value that can be written and read again.
 
 use acceptance_persistence::case_history::CaseHistory;
 use acceptance_persistence::draft::SavedDraft;

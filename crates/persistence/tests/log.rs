@@ -1,4 +1,4 @@
-//! Limits of the activity log.
+//! Tests the limits of the activity log.
 
 use acceptance_persistence::log::{MOST, Outcome, Requests, name, surplus};
 

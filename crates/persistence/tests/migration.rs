@@ -1,4 +1,4 @@
-//! Texts of version 1 are still read.
+//! Tests that texts of version 1 are still read.
 
 use acceptance_persistence::draft::SavedDraft;
 use acceptance_persistence::last_decision::LastDecision;

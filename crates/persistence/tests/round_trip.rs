@@ -1,4 +1,4 @@
-//! Stored texts are read as they were written. `ACCEPTANCE_CASES` sets the number of cases of each property.
+//! Tests that stored texts are read as they were written. `ACCEPTANCE_CASES` sets the number of cases of each property.
 
 use acceptance_persistence::draft::SavedDraft;
 use acceptance_persistence::last_decision::LastDecision;
@@ -82,7 +82,7 @@ fn the_undo_history_is_not_stored() {
     assert_eq!(saved, Some(SavedDraft { at: NOW, draft: marked }));
 }
 
-/// A change of these texts needs a new version, and a migration.
+/// Texts of the current version. A change of these needs a new version and a migration.
 #[test]
 fn version_2_has_these_texts() {
     let draft = Draft::from_marks([

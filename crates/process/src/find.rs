@@ -1,7 +1,6 @@
-//! Searches the lists for one certificate, since the specification has no path for one
-//! (Specification: endpoints).
+//! Searches the lists for one certificate, because the specification has no path for it (Specification: endpoints).
 //!
-//! The search is bounded: a certificate that is not found is *unknown*, not *gone*.
+//! The search is bounded, so a certificate that is not found is *unknown*, not *gone*.
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::{Page, PageRequest};
@@ -26,7 +25,7 @@ pub enum Step {
     Ask(Question),
     /// The certificate.
     Found(Certificate),
-    /// It is in none of the lists read, or had two contents at once.
+    /// No list contains it, or two rows of it differ.
     NotFound,
 }
 
@@ -63,7 +62,7 @@ impl Find {
         let first_key = page.rows.first().map(|certificate| certificate.key);
         let mut found = page.rows.into_iter().filter(|certificate| certificate.key == self.key);
         if let Some(first) = found.next() {
-            // With two contents, the current one is unknown.
+            // The rows of the certificate differ, so its state is unknown.
             return if found.all(|other| other == first) { Step::Found(first) } else { Step::NotFound };
         }
         if self.pages >= MOST_PAGES {

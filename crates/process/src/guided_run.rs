@@ -22,9 +22,9 @@ pub enum Event {
     Accepted(Order),
     /// The user skips the current certificate.
     LeftOut(CertificateKey),
-    /// The user goes to the next certificate, or to the previous one. Nothing is accepted or sent by that.
+    /// The user moves to the next or previous certificate. This accepts and sends nothing.
     Moved(Direction),
-    /// A certificate is to be looked at once more: the person wants so, or marked its assets since.
+    /// A certificate must be reviewed again: on request, or because its marks changed.
     Reconsidered(CertificateKey),
     /// The user starts the decisions; in milliseconds since 1970.
     Started(i64),
@@ -155,7 +155,7 @@ impl GuidedRun {
         }
     }
 
-    /// Whether a certificate is still to be looked at in this page.
+    /// Returns whether a certificate has not been reviewed in this page.
     fn is_unseen(&self, item: &RunItem) -> bool {
         match item.standing {
             Standing::Waiting => true,
@@ -164,12 +164,12 @@ impl GuidedRun {
         }
     }
 
-    /// Whether the decision on a certificate was accepted in this page and was not sent.
+    /// Returns whether the decision on a certificate was accepted in this page and was not sent.
     pub fn is_accepted(&self, key: CertificateKey) -> bool {
         self.orders.iter().any(|order| order.key() == key)
     }
 
-    /// Takes an event, and gives the order that is to be sent now. What does not fit the stage changes nothing.
+    /// Processes an event and returns the order to send now. An event that does not fit the stage has no effect.
     pub fn on(&mut self, event: Event) -> Option<Order> {
         match (event, self.stage()) {
             (Event::Accepted(order), Stage::Looking(key)) if order.key() == key => {
@@ -213,7 +213,7 @@ impl GuidedRun {
         self.items.iter().find(|item| item.key == key).map(|item| &item.standing)
     }
 
-    /// Shows the next certificate that is still to be looked at, from the beginning after the last one.
+    /// Shows the next certificate to review; after the last one it starts at the first.
     fn show_unseen_after(&mut self, key: CertificateKey) {
         let place = self.items.iter().position(|item| item.key == key).unwrap_or_default();
         let (before, after) = self.items.split_at_checked(place).unwrap_or_default();

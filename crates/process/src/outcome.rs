@@ -54,8 +54,8 @@ impl Outcome {
         })
     }
 
-    /// Whether a journal says that the act was not sent, and a reading shows its effect: the journal may be older than
-    /// what its tab did last, so nothing can be said but what the service shows.
+    /// Returns whether the journal says that the act was not sent, although a read shows its effect. The journal may be
+    /// older than the last action of its tab, so only the read counts.
     pub fn is_overtaken(&self, before: Option<&ConfirmationStatus>) -> bool {
         let Self::NotApplied(NotApplied::Interrupted(Reading::Certificate(now))) = self else { return false };
         now.confirmation.as_ref() != before

@@ -286,7 +286,7 @@ fn is_left_out(run: &GuidedRun, key: CertificateKey) -> bool {
     run.items().iter().any(|item| item.key == key && item.standing == Standing::LeftOut)
 }
 
-/// A person who wants all of it decided comes to the results, and everything left was then sent.
+/// A user who decides every certificate reaches the results, and every order was sent.
 fn end(run: &mut GuidedRun, oracle: &mut Oracle) {
     let (left, before) = (run.left(), oracle.sent.len());
     for _ in 0..30 {

@@ -118,7 +118,7 @@ fn Palette(on_close: Callback<()>) -> impl IntoView {
     }
 }
 
-/// Returns what runs an action, once the palette is closed.
+/// Returns a function that runs an action once the palette is closed.
 fn runner() -> Callback<Action> {
     let (navigation, preferences) = (use_navigation(), use_preferences());
     let (dialogs, sign_out) = (use_app_dialogs(), use_sign_out());

@@ -58,7 +58,7 @@ pub enum ConfigReason {
     NoFile,
     /// The key is unknown.
     UnknownKey,
-    /// The value is none of the allowed ones. Which those are is told where it is read (src/pages/settings).
+    /// The value is none of the allowed ones, which src/pages/settings lists.
     Unfit,
     /// The app or the browser sets this header itself.
     Reserved,

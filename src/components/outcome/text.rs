@@ -205,8 +205,7 @@ fn not_applied(messages: Messages, ended: &SubmissionResult, reason: &NotApplied
     }
 }
 
-/// Returns what to do about a failure. The end of a review has its own advice, since it saves no
-/// changes.
+/// Returns the advice about a failure. The end of a review has its own advice, since it saves no changes.
 fn advice(messages: Messages, act: Act, failure: &Failure) -> &'static str {
     match act {
         Act::FinishReview if failure.is_session() => messages.case_advice_sign_in(),

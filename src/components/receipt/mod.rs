@@ -253,7 +253,7 @@ fn facts(messages: Messages, receipt: &Receipt<'_>, times: Times<'_>, decided: &
     facts.push((messages.receipt_state(), state));
     if receipt.decision == Decision::Confirm && receipt.plan.is_some() {
         let count = decided.iter().filter(|it| it.is_unmarked == Some(true)).count();
-        facts.push((messages.receipt_count_unmarked(), messages.count(count)));
+        facts.push((messages.receipt_unmarked(), messages.count(count)));
     }
     facts
 }

@@ -108,12 +108,15 @@ pub fn incompleteness(messages: Messages, reason: &Incompleteness) -> String {
 /// Returns the problems of unreadable rows, each with its place and value, up to a few.
 pub fn rows_problem(messages: Messages, rows: &[UnreadableRow]) -> String {
     const MOST: usize = 5;
-    let mut told =
-        rows.iter().take(MOST).map(|row| row_problem(messages, row)).collect::<Vec<_>>().join("; ");
-    if rows.len() > MOST {
-        told.push_str(&messages.and_more(&messages.count(rows.len().saturating_sub(MOST))));
+    if rows.is_empty() {
+        return String::new();
     }
-    if rows.is_empty() { told } else { messages.rows_unreadable(rows.len(), &told) }
+    let some = rows.iter().take(MOST).map(|row| row_problem(messages, row)).collect::<Vec<_>>().join("; ");
+    let listed = match rows.len().saturating_sub(MOST) {
+        0 => some,
+        more => messages.and_more(&some, &messages.count(more)),
+    };
+    messages.rows_unreadable(rows.len(), &listed)
 }
 
 fn row_problem(messages: Messages, row: &UnreadableRow) -> String {
@@ -127,7 +130,7 @@ fn row_problem(messages: Messages, row: &UnreadableRow) -> String {
         RowProblem::Foreign => messages.row_foreign(member, place),
     };
     match &row.came {
-        Some(came) => messages.row_came(&problem, came),
+        Some(came) => messages.named(&problem, came),
         None => problem,
     }
 }

@@ -126,7 +126,7 @@ pub fn filter(messages: Messages, filter: StatusFilter) -> &'static str {
     }
 }
 
-/// Returns the text of a condition. Conditions that are not told when they are met have only the text of an unmet one.
+/// Returns the text of a condition. A condition that is shown only if it is unmet has one text.
 pub fn condition(messages: Messages, condition: &Condition, total: usize) -> String {
     let count = condition.assets.len();
     let cause = match condition.finding {
@@ -200,11 +200,11 @@ pub fn asset_in_full(messages: Messages, asset: &Asset) -> String {
 
 /// Returns up to `most` IDs, and the number of further ones.
 pub fn ids(messages: Messages, ids: &[impl ToString], most: usize) -> String {
-    let mut text = ids.iter().take(most).map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    if ids.len() > most {
-        text.push_str(&messages.and_more(&messages.count(ids.len().saturating_sub(most))));
+    let text = ids.iter().take(most).map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    match ids.len().saturating_sub(most) {
+        0 => text,
+        more => messages.and_more(&text, &messages.count(more)),
     }
-    text
 }
 
 /// Returns whether a fulfilled condition is shown.
@@ -295,7 +295,7 @@ pub fn certificate_text(messages: Messages, detail: CertificateDetail, text: &st
     }
 }
 
-/// The name of a further member of an asset.
+/// Returns the name of a detail of an asset.
 pub fn asset_detail(messages: Messages, detail: AssetDetail) -> &'static str {
     match detail {
         AssetDetail::SerialNumber => messages.detail_serial(),

@@ -37,8 +37,7 @@ pub fn ChangesNote(key: CertificateKey) -> impl IntoView {
 
 fn describe(messages: Messages, changes: &Changes) -> Vec<String> {
     let line = |ids: &[AssetId], text: fn(Messages, usize) -> String| {
-        let list =
-            || [&text(messages, ids.len()), messages.colon(), &labels::ids(messages, ids, MOST)].concat();
+        let list = || messages.named(&text(messages, ids.len()), &labels::ids(messages, ids, MOST));
         (!ids.is_empty()).then(list)
     };
     let lines = [

@@ -70,11 +70,11 @@ fn letter(
         let Some(text) = certificate.detail(detail) else { continue };
         let is_date = matches!(detail, CertificateDetail::LeaseStart | CertificateDetail::PlannedLeaseEnd);
         let text = if is_date { intl::day(messages.language, text) } else { text.to_owned() };
-        lines.push([labels::certificate_detail(messages, detail), messages.colon(), &text].concat());
+        lines.push(messages.named(labels::certificate_detail(messages, detail), &text));
     }
     lines.push(messages.problems_of(counts.problems, &messages.count(counts.assets)));
     let value = describe_value(messages, &counts.value).join(" · ");
-    lines.push([messages.value_at_stake(), messages.colon(), &value].concat());
+    lines.push(messages.named(messages.value_at_stake(), &value));
     for group in groups(assets) {
         let name = labels::acceptance(messages, entries, &group.status);
         lines.push(String::new());

@@ -87,7 +87,7 @@ fn reason(messages: Messages, list: List, fault: Fault) -> String {
         Fault::LeadingZero => messages.scrap_fault_zero().into(),
         // A printable character as such; any other in Unicode notation.
         Fault::Character(character) if character.is_ascii_graphic() => {
-            messages.scrap_fault_character(&messages.scrap_quoted(character.encode_utf8(&mut [0; 4])))
+            messages.scrap_fault_character(&messages.quoted(character.encode_utf8(&mut [0; 4])))
         }
         Fault::Character(character) => {
             messages.scrap_fault_character(&format!("U+{:04X}", u32::from(character)))

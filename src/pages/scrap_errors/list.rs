@@ -41,7 +41,6 @@ pub fn IdList(list: List) -> impl IntoView {
             }
         });
     };
-    let (least, most) = list.range().into_inner();
     view! {
         <FileDrop class="scrap-list" on_file=take is_on=Signal::derive(move || !scrap.is_sending())>
             <div class="acts">
@@ -50,9 +49,6 @@ pub fn IdList(list: List) -> impl IntoView {
                 </h2>
                 <Choices list />
             </div>
-            <p class="hint" id=[tag(list), "-range"].concat()>
-                {messages.scrap_range(&least.to_string(), &most.to_string())}
-            </p>
             <Field list field />
             <div class="acts">
                 <span id=[tag(list), "-state"].concat() role="status">
@@ -88,7 +84,7 @@ fn Field(list: List, field: NodeRef<Textarea>) -> impl IntoView {
                 spellcheck="false"
                 autocomplete="off"
                 autocapitalize="off"
-                aria-describedby=[tag(list), "-range ", tag(list), "-state"].concat()
+                aria-describedby=[tag(list), "-state"].concat()
                 aria-invalid=move || is_bad.get().then_some("true")
                 node_ref=field
                 prop:value=untrack(|| scrap.list(list)).reading.text().to_owned()

@@ -88,7 +88,7 @@ fn Actions(json: Memo<String>) -> impl IntoView {
     let copy = move || {
         spawn_local(async move {
             let is_done = clipboard::copy(&json.get_untracked()).await;
-            copied.try_set(if is_done { messages.scrap_copied() } else { messages.scrap_not_copied() });
+            copied.try_set(if is_done { messages.copied() } else { messages.not_copied() });
         });
     };
     let save = move || files::download("scrap-errors.json", "application/json", &json.get_untracked());

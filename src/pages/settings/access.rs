@@ -51,7 +51,7 @@ pub(super) fn SignedIn() -> impl IntoView {
     }
 }
 
-/// Returns what signs out. It asks first, by a dialog, if a sign-out discards something.
+/// Returns a function that signs out. It asks first, by a dialog, if a sign-out discards something.
 pub fn use_sign_out() -> impl Fn(RwSignal<Option<ShowDialog>>) + Copy + Send + Sync {
     let (access, unsent) = (use_access(), Unsent::look());
     move |question| {

@@ -22,7 +22,7 @@ use crate::ui::button::{Button, Rank};
 /// The number of rejected assets that are shown before the others are folded.
 const SHOWN: usize = 3;
 
-/// Shows what a decision does, and accepts it by the button or by Enter.
+/// Shows the effect of a decision. The button or Enter accepts it.
 #[component]
 pub fn Question(plan: Plan) -> impl IntoView {
     let (messages, runs) = (use_messages(), use_guided_runs());
@@ -78,7 +78,7 @@ fn NamedAssets(plan: Plan) -> impl IntoView {
         let asset = plan.intended_asset(*id)?;
         let name = labels::asset_name(messages, &asset);
         let reason = || describe(messages, &config.statuses, asset.acceptance.as_ref(), asset.explanation());
-        let text = if is_rejection { [&*name, messages.colon(), &reason()].concat() } else { name };
+        let text = if is_rejection { messages.named(&name, &reason()) } else { name };
         Some(clip(text))
     };
     let ids = if is_rejection { plan.rejected() } else { plan.unset() };

@@ -16,7 +16,7 @@ use crate::state::{use_guided_runs, use_version};
 use crate::ui::button::{Button, Rank};
 use crate::ui::focus;
 
-/// Shows what will be sent, the checkbox that attests all of it, and the button that starts.
+/// Shows the decisions to send, the checkbox that attests them, and the button that starts.
 #[component]
 pub fn Ready() -> impl IntoView {
     let (messages, runs, version) = (use_messages(), use_guided_runs(), use_version());
@@ -123,8 +123,6 @@ pub fn Results() -> impl IntoView {
         let keys = runs.with(|run| run.items().iter().map(|item| item.key).collect::<Vec<_>>());
         keys.unwrap_or_default().into_iter().filter_map(|key| runs.ended(key)).collect::<Vec<_>>()
     });
-    let has_receipts =
-        move || decisions.with(|decisions| decisions.iter().any(|ended| ended.proof().is_some()));
     view! {
         <section class="run-step" aria-labelledby="run-heading">
             <h2 id="run-heading" tabindex="-1">
@@ -132,9 +130,6 @@ pub fn Results() -> impl IntoView {
             </h2>
             <p class="run-sum">{sentence}</p>
             <RunTable />
-            <Show when=has_receipts>
-                <p class="hint">{messages.several_receipts()}</p>
-            </Show>
             <div class="run-actions">
                 <Button rank=Rank::Primary on_press=move || runs.forget()>
                     {messages.several_end()}

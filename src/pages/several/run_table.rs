@@ -68,7 +68,7 @@ fn Row(item: RunItem) -> impl IntoView {
     let is_changeable = matches!(item.standing, Standing::Accepted | Standing::LeftOut);
     let reconsider = (is_changeable && untrack(|| runs.stage()) == Some(Stage::Ready)).then(|| {
         let look = move || runs.apply(Event::Reconsidered(key));
-        let name = [messages.several_reconsider(), messages.colon(), &key.to_string()].concat();
+        let name = messages.named(messages.several_reconsider(), &key.to_string());
         view! {
             <Button class="link-button" attr:aria-label=name on_press=look>
                 {messages.several_reconsider()}

@@ -82,7 +82,7 @@ impl PendingEntry {
         }
     }
 
-    /// Writes the progress of an update of scrap errors: completed, or up to which request.
+    /// Writes the progress of an update of scrap errors: its end, or the request that it has reached.
     pub(in crate::state) fn tell_scrap_errors(&self, sending: &Sending) {
         let all = sending.parts().len();
         match sending.reached() {

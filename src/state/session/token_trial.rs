@@ -60,7 +60,7 @@ impl TokenTrial {
     }
 }
 
-/// A transport that notes the first answer to a typed token.
+/// A transport that records the first answer to a typed token.
 pub(in crate::state) struct TrialTransport {
     /// Carries the requests.
     pub(in crate::state) transport: Arc<dyn Transport>,

@@ -62,7 +62,7 @@ impl SubmissionResult {
         self.read_back.get()
     }
 
-    /// Returns what a read proves, with the certificate that was read.
+    /// Returns the proof of a read, with the certificate that was read.
     pub fn proof(&self) -> Option<(Proof, &Certificate)> {
         match &self.outcome {
             Outcome::Done(proof, certificate) => Some((*proof, certificate)),

@@ -51,9 +51,9 @@ pub(super) async fn accept(number: usize, total: usize, key: &str) {
     answer("confirmation").await;
 }
 
-/// Accepts the decision on the shown certificate.
+/// Plans the decision on the shown certificate.
 async fn answer(verb: &str) {
-    press(Role::Button, &format!("Accept {verb}")).await;
+    press(Role::Button, &format!("Plan {verb}")).await;
 }
 
 /// Attests all three certificates and starts to send.

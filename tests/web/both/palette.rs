@@ -1,4 +1,4 @@
-//! The command palette: certificates and actions by name, and nothing that sends a decision.
+//! Tests the command palette: it finds certificates and actions by name, and sends no decision.
 
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::Element;

@@ -1,4 +1,4 @@
-//! The list from which certificates are chosen for a run: read to its end, searched, and selected in ranges.
+//! Tests the list from which certificates are chosen for a run: read to its end, searched, and selected in ranges.
 
 use serde_json::json;
 use wasm_bindgen_test::wasm_bindgen_test;

@@ -1,4 +1,5 @@
-//! Keys and results of a run over several certificates. No key sends a decision before the user attests all of them.
+//! Tests keys and results of a run over several certificates. No key sends a decision before the user attests all of
+//! them.
 
 use serde_json::Value;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -15,9 +16,9 @@ use crate::screen::{
 };
 use crate::scripted::{Service, certificate};
 
-/// Waits until a decision can be accepted.
+/// Waits until a decision can be planned.
 async fn question(verb: &str) {
-    eventually("it can be accepted", || is_button_on(&format!("Accept {verb}"))).await;
+    eventually("it can be planned", || is_button_on(&format!("Plan {verb}"))).await;
 }
 
 #[wasm_bindgen_test]
@@ -83,13 +84,13 @@ async fn no_key_accepts_what_is_not_shown_or_starts_what_is_not_attested() {
         press_key(key, "");
         settle().await;
     }
-    // The button leads to the checkbox.
+    // The button moves the focus to the checkbox.
     press(Role::Button, "Send 3 decisions").await;
     assert!(has_focus(&select_all("#all-listed")[0]));
     press_key("Enter", "");
     settle().await;
     assert!(service.posts().is_empty());
-    // Another look takes the attestation back.
+    // Viewing a certificate again unticks the checkbox.
     click(&select_all("#all-listed")[0]);
     press(Role::Button, "View again: 4711/1003").await;
     question("confirmation").await;
@@ -113,12 +114,12 @@ async fn a_rejection_shows_its_assets_and_a_confirmation_folds_the_unchecked_one
     shown("You reject 5 of 5 assets").await;
     assert_eq!(select_all(".run-step > .named > li").len(), 3);
     shown("and 2 more").await;
-    press(Role::Button, "Accept rejection").await;
+    press(Role::Button, "Plan rejection").await;
     question("confirmation").await;
     shown("This confirms 2 assets; 1 is not checked and will be recorded as received.").await;
     let card = select_all(".run-step")[0].text_content().unwrap_or_default();
     assert!(card.split_whitespace().count() <= 60, "{card}");
-    press(Role::Button, "Accept confirmation").await;
+    press(Role::Button, "Plan confirmation").await;
     shown("This confirms 1 asset as received.").await;
     assert!(service.posts().is_empty());
     desk.close().await;
@@ -151,7 +152,7 @@ async fn a_decision_of_a_colleague_is_named_and_needs_nothing() {
     assert_eq!(ids, [1001, 1003]);
     let (name, _, html) = given("Download all receipts (print)").await;
     assert_eq!((&*name, html.matches("<h1").count()), ("receipts.html", 2));
-    // The page that follows still knows whose decision it was.
+    // After a reload, the results still name the decision of the other user.
     let desk = desk.reload().await;
     shown("2 confirmed, 1 decided by someone else").await;
     assert!(find(Role::Button, "Download all receipts (JSON)").is_none());

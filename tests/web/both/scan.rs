@@ -139,7 +139,7 @@ async fn the_rest_is_shown_only_after_done_with_its_count() {
     shown("2 assets were not scanned").await;
     press(Role::Button, "Continue scanning").await;
     get(Role::Textbox, "Serial number or asset ID").await;
-    // A scanned code leads back too.
+    // A scanned code moves the focus back too.
     press(Role::Button, "Done").await;
     shown("2 assets were not scanned").await;
     scan_keys("18").await;

@@ -25,6 +25,7 @@ fn replace(texts: &str) -> Vec<(String, ConfigReason)> {
 
 #[wasm_bindgen_test]
 fn a_deployment_replaces_texts_of_one_language() {
+    learn_all();
     let before = Messages::new(Language::Fr).scrap_errors();
     let problems = replace(
         r#"{ "fr": { "scrap_errors": "Rebuts", "problems": { "one": "{count} défaut", "other": "{count} défauts" } } }"#,
@@ -40,6 +41,7 @@ fn a_deployment_replaces_texts_of_one_language() {
 
 #[wasm_bindgen_test]
 fn a_text_with_other_placeholders_or_an_unknown_key_is_reported_and_not_used() {
+    learn_all();
     let before = Messages::new(Language::Fr).problems(2);
     let count = ConfigReason::Placeholders("{count}".into());
     let problems = replace(

@@ -109,7 +109,7 @@ async fn the_number_of_assets_in_the_review_is_that_of_the_service_after_the_rej
 
 #[wasm_bindgen_test]
 async fn more_than_a_minute_after_the_click_nothing_is_sent() {
-    // A computer in standby, or several slow answers.
+    // One request or three together last more than a minute, as in standby or with a slow service.
     for pauses in [&[61_000][..], &[25_000, 25_000, 25_000]] {
         let service = one_received();
         let desk = open_certificate(&service).await;

@@ -118,14 +118,14 @@ async fn the_outcome_of_a_left_case_is_shown_at_other_cases_and_on_return() {
     travel("/review/4711/2");
     get(Role::Heading, "Case 4711/2").await;
     slow.open();
-    shown("Case 4711/1: The review was not finished").await;
+    shown("Case 4711/1 · The review was not finished").await;
     travel("/review");
-    shown("Case 4711/1: The review was not finished").await;
+    shown("Case 4711/1 · The review was not finished").await;
     press(Role::Link, "Case 4711/1").await;
     get(Role::Heading, "Case 4711/1").await;
     outcome_is("not-applied").await;
     shown("Not now.").await;
-    assert!(!shows("Case 4711/1: The review"), "it is told here");
+    assert!(!shows("Case 4711/1 · The review"), "it is told here");
     press(Role::Button, "Refresh").await;
     outcome_is("idle").await;
     desk.close().await;

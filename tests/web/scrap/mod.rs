@@ -146,7 +146,7 @@ async fn every_bad_item_is_named_with_place_and_reason_and_keeps_the_request_awa
     let chosen = js("(() => { const f = document.activeElement;
         return f.value.slice(f.selectionStart, f.selectionEnd); })()");
     assert_eq!(chosen.as_string().as_deref(), Some("2147483648"));
-    // A list that is not sent keeps nothing away.
+    // An invalid entry of a list that is not sent does not prevent sending.
     decide("Error IDs", "null").await;
     json_is(r#"{"errorIds":null,"stockIdList":[]}"#).await;
     assert!(bad().is_empty());
@@ -167,7 +167,7 @@ async fn a_long_list_is_read_whole_and_the_beginning_of_its_request_shown() {
         const at = 9000 * line - f.scrollTop;
         return f.value.slice(f.selectionStart, f.selectionEnd) + (at > 0 && at < f.clientHeight); })()");
     assert_eq!(seen.as_string().as_deref(), Some("007true"));
-    // Of many bad items the first are named, and more on wish.
+    // Only the first bad items are shown; a button shows more.
     type_ids("Error IDs", &"x\n".repeat(70)).await;
     eventually("the first are shown", || bad().len() == 50).await;
     shown("0 IDs · 70 invalid entries").await;
@@ -209,8 +209,8 @@ async fn where_sending_is_not_set_up_the_page_says_so_and_the_very_request_is_co
     json_is(r#"{"errorIds":[5],"stockIdList":[]}"#).await;
     press(Role::Button, "Send").await;
     for (copies, said) in [
-        ("{ window.__copied = text; return Promise.resolve(); }", "Copied."),
-        ("Promise.reject(new Error('no'))", "The browser did not allow copying."),
+        ("{ window.__copied = text; return Promise.resolve(); }", "Copied"),
+        ("Promise.reject(new Error('no'))", "The browser did not allow copying"),
     ] {
         js(&format!(
             "Object.defineProperty(navigator, 'clipboard', {{

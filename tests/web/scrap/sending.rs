@@ -67,7 +67,7 @@ async fn a_refusal_says_what_was_taken_and_what_was_not_and_leaves_the_rest_in_t
     }
     assert_eq!(bodies(&service).len(), 2, "what follows a refusal is not sent");
     assert_eq!(value_of(&get(Role::Textbox, "Error IDs").await), "2\n3\n4");
-    // A list that has run out is left out.
+    // A list without further IDs is left out.
     json_is(&[2, 3, 4].map(one).join("\n")).await;
     type_ids("Error IDs", "3\n4").await;
     send("refused").await;

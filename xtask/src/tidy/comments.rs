@@ -6,6 +6,8 @@ use super::{File, finding};
 const QUESTIONS: [&str; 4] = ["What", "Who", "Whoever", "Whose"];
 const PRONOUNS: [&str; 4] =
     [concat!("any", "body"), concat!("no", "body"), concat!("some", "body"), concat!("who", "ever")];
+/// Verbs at the start of a comment. A noun follows them.
+const VERBS: [&str; 6] = ["Returns", "Describes", "Shows", "Retains", "Lists", "Stores"];
 /// Text before a comment in Rust and in scripts. An asterisk continues a block.
 const MARKS: [&str; 6] = ["///", "//!", "/**", "//", "/*", "* "];
 
@@ -34,8 +36,12 @@ fn comment(line: &str) -> Option<&str> {
 
 fn fault(text: &str, is_continued: bool) -> Option<&'static str> {
     let mut words = text.split(|character: char| !character.is_alphanumeric() && character != '_');
-    if !is_continued && words.clone().next().is_some_and(|first| QUESTIONS.contains(&first)) {
+    let mut start = words.clone();
+    let (first, second) = (start.next().unwrap_or_default(), start.next().unwrap_or_default());
+    if !is_continued && QUESTIONS.contains(&first) {
         Some("start with the thing itself: `Returns …`, `Stores …`, or a noun")
+    } else if VERBS.contains(&first) && QUESTIONS.iter().any(|word| word.to_lowercase() == second) {
+        Some("name the thing after the verb instead of asking for it")
     } else if words.any(|word| PRONOUNS.contains(&word.to_lowercase().as_str())) {
         Some("name the user, the tab or the code instead of a pronoun")
     } else {
@@ -60,6 +66,8 @@ mod tests {
             "//! Who asks.",
             "  // Whose it is.",
             "/** What it is. */",
+            "/// Returns what it is.",
+            "/// Shows whose it is.",
             &pronoun,
         ] {
             assert_eq!(lines("src/a.rs", text), ["1"], "{text}");
@@ -73,6 +81,7 @@ mod tests {
             "/// Returns its name.\nlet what = \"What\";",
             "/// The question\n/// What is it?",
             "/// Whatever follows is ignored.",
+            "/// Returns whether it is there.",
             "//",
         ] {
             assert_eq!(lines("src/a.rs", text), [""; 0], "{text}");

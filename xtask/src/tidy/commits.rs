@@ -4,9 +4,18 @@ use crate::command::{command, output};
 use anyhow::{Result, bail};
 
 const LONGEST: usize = 72;
-/// Verbs that do not name a change.
-const VERBS: [&str; 11] =
-    ["Ask", "Give", "Have", "Hold", "Keep", "Know", "Let", "Part", "Say", "Take", "Tell"];
+/// The first words of titles: verbs that name a change.
+const VERBS: &str = "Accept Add Align Allow Announce Answer Avoid Bound Build Cancel Cap Check Clear Close Compare \
+    Convert Copy Correct Count Cover Create Delete Derive Describe Detect Disable Discard Document \
+    Download Draw Drop Enable Enforce Ensure Exclude Export Expose Extend Extract Filter Fix Focus \
+    Follow Format Generate Group Guard Handle Hide Ignore Import Improve Include Increase Inline Insert \
+    Install Limit Link List Load Lock Log Lower Mark Match Measure Merge Migrate Move Name Offer Open \
+    Order Pack Parse Pin Preserve Prevent Print Propose Protect Prove Raise Read Record Reduce Refuse \
+    Reject Release Reload Remove Rename Render Renew Reorder Repeat Replace Report Request Require Reset \
+    Resolve Restore Restrict Retain Retry Return Reuse Revert Rewrite Run Save Scan Search Select Send \
+    Separate Serve Set Share Shorten Show Sign Simplify Skip Sort Speed Split Start Stop Store Support \
+    Switch Test Tighten Track Translate Treat Trim Truncate Unify Update Upgrade Use Validate Verify \
+    Wait Warn Wrap Write";
 const PRONOUNS: [&str; 5] = ["anybody", "nobody", "somebody", "who", "whoever"];
 /// Number of checked commits without a remote branch.
 const LATEST: &str = "--max-count=20";
@@ -44,7 +53,7 @@ fn fault(title: &str) -> Option<&'static str> {
         Some("more than 72 characters; move the reason to the body")
     } else if !first.starts_with(char::is_uppercase) || title.ends_with('.') {
         Some("begin with a capital letter and end without a full stop")
-    } else if VERBS.contains(&first) {
+    } else if !VERBS.split_whitespace().any(|verb| verb == first) {
         Some("begin with a verb such as Add, Fix, Remove, Rename, Move, Split, Test, Document, Update")
     } else if title.contains(", and ") {
         Some("one change for each commit; split it")
@@ -61,7 +70,12 @@ mod tests {
 
     #[test]
     fn plain_titles_pass() {
-        for title in ["Add a check of commit titles to tidy", "Fix undo() after a save", "Move store.rs"] {
+        for title in [
+            "Add a check of commit titles to tidy",
+            "Fix undo() after a save",
+            "Move store.rs",
+            "Speed up the first page",
+        ] {
             assert_eq!(fault(title), None, "{title}");
         }
     }
@@ -78,11 +92,12 @@ mod tests {
             ("Add a guide, and a glossary", "split"),
             ("Test signing in by somebody else", "person"),
             ("Ask", "a verb such as"),
+            ("Asking for a name needs a verb", "a verb such as"),
+            ("The bar covers no row", "a verb such as"),
         ] {
             let found = check(&[title.to_owned()]);
             let [finding] = found.as_slice() else { panic!("{title}: {found:?}") };
             assert!(finding.contains(expected), "{finding}");
         }
-        assert!(check(&["Asking for a name needs a verb".to_owned()]).is_empty());
     }
 }

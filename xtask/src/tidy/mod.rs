@@ -11,6 +11,7 @@ mod hazards;
 mod imports;
 mod paths;
 mod prose;
+mod quotations;
 mod source;
 mod texts;
 mod words;
@@ -54,6 +55,7 @@ pub(crate) fn tidy() -> Result<()> {
     findings.extend(circles::check(&files));
     findings.extend(texts::check(&files));
     findings.extend(hazards::check(&files));
+    findings.extend(quotations::check(&files));
     findings.extend(paths::check(&files));
     for finding in &findings {
         eprintln!("{finding}");

@@ -1,22 +1,35 @@
-//! Sentences of Markdown documents: their length.
+//! Sentences of Markdown documents: their length and their subjects.
 
 use super::{File, finding};
 
 /// The largest number of words in a sentence.
 const LONGEST: usize = 35;
 const ADVICE: &str = "the sentence has more than 35 words; split it";
+const PRONOUNS: [&str; 4] = ["anybody", "nobody", "somebody", "whoever"];
+const NAME_IT: &str = "name the user, the tab or the code instead of a pronoun";
+/// The document that lists the words to avoid.
+const GLOSSARY: &str = "docs/ui-copy.md";
 
-/// Returns a finding for each long sentence of a Markdown document. Tables, headings and code are not examined.
+/// Returns a finding for each long sentence and each pronoun of a Markdown document. Code is not examined.
 pub(super) fn check(file: &File) -> Vec<String> {
     if !file.has_extension(&["md"]) {
         return Vec::new();
     }
     let blocks = blocks(&file.text);
-    let long = blocks.iter().filter(|(_, text)| sentences(text).any(|sentence| words(sentence) > LONGEST));
-    long.map(|(line, _)| finding(file, *line, ADVICE)).collect()
+    let is_long = |text: &str| sentences(text).any(|sentence| words(sentence) > LONGEST);
+    let is_vague = |text: &str| {
+        let text = text.split('`').step_by(2).collect::<String>().to_lowercase();
+        let mut words = text.split(|c: char| !c.is_alphanumeric());
+        file.path != GLOSSARY && words.any(|word| PRONOUNS.contains(&word))
+    };
+    let faults = blocks.iter().flat_map(|(line, text)| {
+        let found = [(is_long(text), ADVICE), (is_vague(text), NAME_IT)];
+        found.into_iter().filter(|(is_broken, _)| *is_broken).map(|(_, advice)| (*line, advice))
+    });
+    faults.map(|(line, advice)| finding(file, line, advice)).collect()
 }
 
-/// Returns the paragraphs and list items, each with the number of its first line.
+/// Returns the paragraphs, list items, headings and cells of tables, each with the number of its first line.
 fn blocks(text: &str) -> Vec<(usize, String)> {
     let mut blocks: Vec<(usize, String)> = Vec::new();
     let mut is_code = false;
@@ -26,6 +39,10 @@ fn blocks(text: &str) -> Vec<(usize, String)> {
         is_code ^= is_fence;
         if is_fence || is_code || line.is_empty() || line.starts_with(['|', '#', '<']) {
             is_open = false;
+            if !is_fence && !is_code && line.starts_with(['|', '#']) {
+                let cells = line.trim_matches(['|', '#']).split(" | ");
+                blocks.extend(cells.map(|cell| (number, cell.to_owned())));
+            }
             continue;
         }
         match blocks.last_mut().filter(|_| is_open && !is_item(line)) {
@@ -95,7 +112,10 @@ mod tests {
             (1, format!("{}\n{}.", sentence(18), sentence(18))),
             (0, format!("{}\n\n{}.", sentence(18), sentence(18))),
             (0, format!("- {}\n- {}\n10. {}", sentence(30), sentence(30), sentence(30))),
-            (0, format!("| {} |\n# {}\n```sh\n{}\n```", sentence(36), sentence(36), sentence(36))),
+            (2, format!("| {} | {} |\n# {}", sentence(36), sentence(20), sentence(36))),
+            (0, format!("| {} | {} |\n```sh\n{}\n```", sentence(35), sentence(35), sentence(36))),
+            (1, "| A text that Nobody sees |".to_owned()),
+            (0, "`whoever` and busybody".to_owned()),
             (0, format!("{} `{}`", sentence(34), sentence(36))),
             (0, format!("{} [word](https://example.com/a b c).", sentence(34))),
         ] {

@@ -44,15 +44,15 @@ pub struct Unexplained {
     pub filled: usize,
 }
 
-/// Returns the columns whose headings name explanations, with the chosen one, the best one first: that with the most texts
-/// beside problems.
+/// Returns the columns whose headings name explanations, and the chosen one. The column with the most texts next to
+/// problems is first.
 pub fn explanation_candidates(inputs: Inputs<'_>) -> Vec<Candidate> {
     let Inputs { table, columns, labels, .. } = inputs;
     let heads = columns.heading_row.map(|row| super::heads(table, row)).unwrap_or_default();
     of(table, columns, labels, &heads)
 }
 
-/// Whether columns with statuses or answers only are candidates.
+/// Whether columns with only statuses or answers are candidates.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Words {
     Allowed,

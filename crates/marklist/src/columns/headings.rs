@@ -10,9 +10,9 @@ pub(super) struct Heading {
     pub(super) weight: usize,
 }
 
-/// Decides alone.
+/// Decides the role alone.
 pub(super) const SURE: usize = 400;
-/// Less than a column whose cells all suit a role.
+/// Weighs less than cells that all suit another role.
 const LIKELY: usize = 100;
 pub(super) const MAYBE: usize = 50;
 

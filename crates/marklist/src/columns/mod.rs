@@ -84,9 +84,9 @@ impl Columns {
 
 /// Recognises the columns of a list by their headings and by their cells.
 ///
-/// A heading with one meaning decides. Otherwise a column has a role if half of its first cells suit it, and rather if its
-/// heading suits it too. Explanations are recognised by their heading only: free texts are often names of people,
-/// places or devices.
+/// A heading with one meaning decides. Otherwise half of the first cells must suit the role, and a suitable heading
+/// raises its rating. Explanations are recognised by their heading only: free texts are often names of people, places
+/// or devices.
 pub fn recognise(table: &Table, lookup: &Lookup, labels: &Labels) -> Columns {
     let heading_row = find_headings(table, lookup, labels);
     let heads = heading_row.map(|row| heads(table, row)).unwrap_or_default();
@@ -202,7 +202,7 @@ fn find_headings(table: &Table, lookup: &Lookup, labels: &Labels) -> Option<usiz
     })
 }
 
-/// Shares of the first cells of a column, in hundredths of those that are not blank.
+/// Percentages of the first cells of a column that are not blank, by kind.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sample {
     ids: usize,
@@ -266,9 +266,8 @@ impl<'a> Sampled<'a> {
         }
     }
 
-    /// Returns whether a row names no asset, and has the heading of a column of assets or more
-    /// headings than statuses. Otherwise a heading that may be a status word, as `Damage`, does not
-    /// count.
+    /// Returns whether a row is the row of headings: it names no asset, and has a heading for assets or more headings
+    /// than statuses. A heading that may be a status word, such as `Damage`, counts only next to a heading for assets.
     fn is_headings(&self, row: Option<Row<'_>>, heads: &[Option<Heading>]) -> bool {
         let Some(row) = row else { return false };
         let (mut named, mut statuses) = (0_usize, 0_usize);
@@ -283,8 +282,7 @@ impl<'a> Sampled<'a> {
         (has_asset_heading || named > statuses) && !self.names_asset(row, heads)
     }
 
-    /// Returns whether a row may have headings that are not known, above columns that are known by
-    /// their cells.
+    /// Returns whether a row may contain unknown headings, above columns that are recognised by their cells.
     fn may_be_headings(&self, row: Row<'_>) -> bool {
         let is_recognised =
             |column: &Sample| [column.ids, column.serials, column.statuses].iter().any(|it| *it >= HALF);
@@ -294,8 +292,8 @@ impl<'a> Sampled<'a> {
         filled > 1 && !has_digits && !is_status && self.columns.iter().any(is_recognised)
     }
 
-    /// Returns whether a row names an asset in a column of assets, or beside a status, so that no
-    /// headings are below it.
+    /// Returns whether a row is data: it names an asset in a column of assets, or next to a status. No headings are
+    /// below it.
     fn is_data(&self, row: Row<'_>, heads: &[Option<Heading>]) -> bool {
         let has_status = row.cells().any(|cell| self.is_status(cell, Answers::Refused));
         row.cells().take(MOST_EXAMINED).enumerate().any(|(column, cell)| {
@@ -363,7 +361,7 @@ impl Choice<'_> {
         let is_other = self.head(column).is_some_and(|head| head.role != role && head.weight >= SURE);
         let (weight, share) = (self.weight(column, role), self.share(column, role));
         let is_named_only = role == Role::Certificate;
-        // A column `Damaged` answers its own question.
+        // The heading `Damaged` is a question that its cells answer.
         let is_answered = role == Role::Status && self.are_words.get(column) == Some(&true);
         if is_other
             || is_answered

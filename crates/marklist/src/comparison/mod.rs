@@ -28,7 +28,7 @@ pub enum Verdict {
     WillChange(Box<Change>),
     /// Its asset already has these values.
     AlreadySo,
-    /// It repeats another row, which also gets the values that only this one names.
+    /// It repeats another row; values that only it has are added to that row.
     Repeated {
         /// The line of that row.
         line: u32,
@@ -168,7 +168,7 @@ impl Comparison {
         self.will_change
     }
 
-    /// Returns the number of rows whose asset has all of it already.
+    /// Returns the number of rows whose asset already has their values.
     pub fn already_so(&self) -> usize {
         self.already_so
     }
@@ -312,7 +312,7 @@ impl<'a> Comparing<'a> {
             reading: Reading::new(inputs),
             sheet: table.sheet().map(Into::into),
             next: columns.first_row(),
-            // Growing would need twice the memory for a moment.
+            // Reserved at once: growing would briefly need twice the memory.
             rows: Vec::with_capacity(table.len()),
             wishes: Vec::with_capacity(table.len().min(lookup.len())),
             hidden: 0,

@@ -191,7 +191,7 @@ impl<'a> Reading<'a> {
         row.row.cell(column)
     }
 
-    /// Returns the spot in which two wishes differ.
+    /// Returns the position of the field in which two wishes differ.
     pub(super) fn differing(&self, row: ListRow<'a>, one: &Wish<'_>, other: &Wish<'_>) -> Spot<'a> {
         self.spot(
             row,

@@ -25,7 +25,7 @@ pub struct Sums {
     pub problems: usize,
     /// Assets of which only the explanation changes.
     pub explanations: usize,
-    /// Rows whose asset has all of it already.
+    /// Rows whose asset already has their values.
     pub unchanged: usize,
     /// Changes of status, those to a problem first.
     pub transitions: Vec<Transition>,

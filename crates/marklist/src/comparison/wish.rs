@@ -20,7 +20,7 @@ pub(super) struct Wish<'a> {
     pub(super) held: Held<'a>,
     pub(super) status: Option<&'a AcceptanceStatus>,
     pub(super) explanation: Option<&'a str>,
-    /// Whether the row has a fault in these values, so that the other rows of the asset wait for it.
+    /// Whether the row has a fault in these values, which makes other rows of the asset uncertain.
     pub(super) is_faulty: bool,
     /// Index of the row in the table.
     pub(super) index: usize,
@@ -30,7 +30,7 @@ pub(super) struct Wish<'a> {
 
 /// Outcome of a wish among the others for its asset.
 pub(super) enum Outcome<'w, 'a> {
-    /// It applies with the values that only later rows name.
+    /// It applies, with the values that only later rows have.
     Alone(Wish<'a>),
     /// It repeats this earlier one.
     Repeats(&'w Wish<'a>),
@@ -41,7 +41,7 @@ pub(super) enum Outcome<'w, 'a> {
 }
 
 impl Wish<'_> {
-    /// Returns the change; `None` if the asset has all of it.
+    /// Returns the change; `None` if the asset already has its values.
     pub(super) fn change(&self) -> Option<Change> {
         let Held { status, explanation } = self.held;
         let before = Before { status: status.cloned(), explanation: explanation.into() };

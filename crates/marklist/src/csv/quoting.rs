@@ -13,9 +13,9 @@ use std::borrow::Cow;
 
 use crate::table::Refusal;
 
-/// Bytes of a text that show how its rows are written.
+/// Number of bytes that are examined to recognise the format of a text.
 const SAMPLE_BYTES: usize = 65_536;
-/// Lines of a text that show how its rows are written.
+/// Number of lines that are examined to recognise the format of a text.
 const SAMPLE_LINES: usize = 200;
 
 const MARK: u8 = b'"';
@@ -29,7 +29,7 @@ pub(super) trait Visitor {
     fn end_row(&mut self, line: u32) -> Result<(), Refusal>;
 }
 
-/// How the rows of a text are written.
+/// The format of the rows of a text.
 pub(super) struct Style {
     separator: u8,
     /// Whether all quotation marks were written by a program.
@@ -60,7 +60,7 @@ impl Cell {
 }
 
 impl Style {
-    /// Recognises how the rows of a text are written.
+    /// Recognises the format of the rows of a text.
     pub(super) fn of(text: &str, separator: u8) -> Self {
         let mut style = Self { separator, is_trusted: false, width: 1, codes: Vec::new() };
         let sample = sample(text).as_bytes();
@@ -83,7 +83,7 @@ impl Style {
                 None => counts.push((row.len(), 1)),
             }
         }
-        // The first of several that are equally usual.
+        // The first of equally frequent ones.
         style.width = counts.iter().rev().max_by_key(|(_, count)| *count).map_or(1, |(width, _)| *width);
         rows.retain(|row| row.len() == style.width);
         let are_codes = |column: &usize| {
@@ -160,8 +160,7 @@ impl Style {
         }
     }
 
-    /// Returns the cells of one line. Marks that are not closed in it are text, as are all next to
-    /// a lone one.
+    /// Returns the cells of one line. Unclosed marks are text, and so are all marks of a line with a lone one.
     fn cells<'a>(&'a self, bytes: &'a [u8], start: usize, end: usize) -> impl Iterator<Item = Cell> + 'a {
         self.split(bytes, start, end, self.has_lone_mark(bytes, start))
     }
@@ -208,8 +207,7 @@ impl Style {
         true
     }
 
-    /// Returns whether a line is as wide as most only if its marks are text, one of them being a
-    /// cell.
+    /// Returns whether a line has the usual number of cells only if its marks are text and one of them is a cell.
     fn has_lone_mark(&self, bytes: &[u8], start: usize) -> bool {
         if self.is_trusted || self.width < 2 {
             return false;
@@ -247,7 +245,7 @@ impl Style {
     }
 }
 
-/// Returns the part of a text that shows how its rows are written.
+/// Returns the part of a text that is examined to recognise its format.
 pub(super) fn sample(text: &str) -> &str {
     text.get(..text.floor_char_boundary(SAMPLE_BYTES)).unwrap_or_default()
 }

@@ -56,8 +56,8 @@ fn guessed(text: &str) -> u8 {
     found
 }
 
-/// Returns three numbers of a sample: per mille of sound rows with the most usual number of cells,
-/// per mille of all such rows, and that number. Rows of one cell agree with nothing.
+/// Returns three numbers of a sample: per mille of sound rows with the most usual number of cells, per mille of all
+/// such rows, and that number. Rows of one cell do not count.
 fn agreement(rows: &[Width]) -> (usize, usize, usize) {
     let count = |width: usize, is_sound: bool| {
         let agreeing = rows.iter().filter(|row| row.cells == width && (row.is_sound || !is_sound));

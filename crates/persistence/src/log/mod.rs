@@ -116,7 +116,7 @@ impl Entry {
     }
 }
 
-/// Returns the name of an entry: unique, and in the order of time.
+/// Returns the name of an entry: unique, and ordered by time.
 pub fn name(at: i64, random: &str) -> String {
     format!("{at:020} {random}")
 }

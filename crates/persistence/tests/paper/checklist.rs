@@ -1,4 +1,4 @@
-//! A checklist of assets, and the file that it is.
+//! Tests a checklist of assets and its file.
 
 use acceptance_persistence::checklist::{Checklist, Words};
 use acceptance_persistence::code::Code;

@@ -119,7 +119,7 @@ impl Check {
 
     /// Returns the question at this place; `None` if its answer would be useless.
     fn question(&self, place: Place) -> Option<What> {
-        // After the end of the session, or without a readable list, nothing more is shown.
+        // After the end of the session, or without a readable list, further answers show nothing.
         if self.session_ended().is_some() {
             return None;
         }

@@ -100,7 +100,7 @@ fn end(
     panic!("it looks for ever");
 }
 
-/// Returns the same for a submission whose act has just left.
+/// Returns the outcome of a submission whose act has just been sent, if every read shows the same.
 fn answered(
     order: &Order,
     reply: Result<(), Failure>,

@@ -51,7 +51,7 @@ fn the_assets_tell_why_an_act_was_refused() {
     }
 }
 
-/// Before a decision is sent, only a status that ends it is a decision of someone else.
+/// Before a decision is sent, only a status that ends it counts as a decision by someone else.
 #[test]
 fn a_decision_of_someone_else_is_known_by_the_status_before_anything_was_sent() {
     let is = |act, status: &str, sent| {
@@ -74,8 +74,8 @@ fn a_decision_of_someone_else_is_known_by_the_status_before_anything_was_sent() 
     assert_eq!(Outcome::Session.decided_by_other(Act::Confirm, &unsent), None);
 }
 
-/// A confirmation sets unset assets to `received` (Specification: confirmation): that is no change by another user, and its first copy may
-/// just have done it.
+/// A confirmation sets unset assets to `received` (Specification: states). That is no change by another user: a first
+/// copy of the request may have caused it.
 #[test]
 fn the_effect_of_a_confirmation_on_assets_is_no_reason_for_its_refusal() {
     let unset = complete(vec![asset(1, "", "kept"), asset(2, "received", "")]);

@@ -180,7 +180,7 @@ fn the_act_of_an_earlier_page_is_only_read() {
     );
 }
 
-/// Another tab's journal may arrive later than its last action.
+/// The journal of another tab may arrive after its last action.
 #[test]
 fn a_journal_that_is_older_than_the_state_denies_nothing() {
     for desk in small_desks() {

@@ -6,8 +6,7 @@ use super::{Draft, Mark};
 use crate::asset::{AcceptanceStatus, AssetId};
 use crate::complete::CompleteAssets;
 
-/// The marks of one asset before and after a step. They are shared with the draft, since a step may
-/// cover all assets.
+/// The marks of one asset before and after a step. A step may cover all assets, so it shares them with the draft.
 pub(super) type Change = (AssetId, Option<Arc<Mark>>, Option<Arc<Mark>>);
 
 /// The kind of a step.

@@ -1,11 +1,11 @@
-//! The change that a step wants of an asset, and the resulting mark.
+//! Changes of single assets within a step, and the marks that result.
 
 use std::sync::Arc;
 
 use super::{Baseline, Mark, mark};
 use crate::asset::{AcceptanceStatus, Asset};
 
-/// The change that a step wants of an asset.
+/// A change of one asset by a step.
 pub(super) struct Wanted<'a> {
     pub(super) asset: &'a Asset,
     pub(super) status: WantedStatus<'a>,
@@ -13,7 +13,7 @@ pub(super) struct Wanted<'a> {
     pub(super) explanation: Option<&'a str>,
 }
 
-/// The change that a step wants of a status.
+/// A change of a status by a step.
 pub(super) enum WantedStatus<'a> {
     Chosen(&'a AcceptanceStatus),
     /// An unsent status is reverted.

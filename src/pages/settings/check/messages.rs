@@ -93,9 +93,7 @@ pub(super) fn seen(messages: Messages, finding: &Finding) -> String {
         Seen::Unreadable(problem) => unreadable(messages, problem),
         Seen::Total(total) => messages.seen_total(&count(*total)),
         Seen::WrongTotal { total, read } => messages.seen_wrong_total(&count(*total), &count(*read)),
-        Seen::Rows(rows) if works => {
-            [&messages.seen_same_order(&count(*rows)), " ", messages.seen_skip()].concat()
-        }
+        Seen::Rows(rows) if works => messages.seen_same_order(&count(*rows)),
         Seen::Rows(rows) => messages.seen_other_order(&count(*rows)),
         Seen::NotSkipped => messages.seen_no_skip().into(),
         Seen::NoStatus => messages.seen_no_confirmation().into(),
@@ -138,6 +136,6 @@ fn spelled(messages: Messages, status: &Spelled) -> String {
         Written::AsKnown => text,
         Written::OtherCase => messages.seen_other_case(&text),
         Written::Unlisted => messages.status_unknown(&text),
-        Written::LookAlike => messages.status_look_alike(&["\"", &text, "\""].concat()),
+        Written::LookAlike => messages.status_look_alike(&messages.quoted(&text)),
     }
 }

@@ -33,7 +33,7 @@ pub fn CheckSection() -> impl IntoView {
                 </Button>
             </p>
             <Show when=move || !session.is_signed_in()>
-                <p class="hint">{messages.check_sign_in()}</p>
+                <p class="hint">{messages.sign_in_first()}</p>
             </Show>
             <Show when=is_wanted>
                 <CheckPanel heading />

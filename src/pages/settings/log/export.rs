@@ -32,7 +32,7 @@ fn table(messages: Messages, entries: &[Entry]) -> String {
         let certificate = entry.key.map(|key| key.certificate.0.to_string()).unwrap_or_default();
         let (mut outcome, _) = messages::outcome(messages, entry);
         if entry.is_later {
-            outcome = [&outcome, " (", messages.log_later(), ")"].concat();
+            outcome = [&outcome, " · ", messages.log_later()].concat();
         }
         let (ids, earlier) = entry.requests.ids();
         let ids = ids.join(" ");

@@ -23,7 +23,6 @@ pub(super) fn act(messages: Messages, act: Act) -> &'static str {
 pub(super) fn outcome(messages: Messages, entry: &Entry) -> (String, Option<Tone>) {
     let Entry { act, count: (count, of), .. } = *entry;
     let (number, all) = (messages.count(count), messages.count(of));
-    let both = |one: &str, other: &str| [one, messages.colon(), other].concat();
     let plain = |text: &str, tone| (text.to_owned(), Some(tone));
     match entry.outcome {
         Outcome::Done => (messages.log_done().to_owned(), None),
@@ -36,32 +35,18 @@ pub(super) fn outcome(messages: Messages, entry: &Entry) -> (String, Option<Tone
         Outcome::Rejected => plain(messages.outcome_rejected(), Tone::Positive),
         Outcome::SecondPending => plain(messages.outcome_second_pending(), Tone::Neutral),
         Outcome::NotApplied => plain(messages.outcome_not_applied(), Tone::Danger),
-        Outcome::NotAppliedMarks => {
-            (both(messages.outcome_not_applied(), messages.log_maybe_saved()), Some(Tone::Warning))
-        }
+        Outcome::NotAppliedMarks => plain(messages.log_not_applied_marks(), Tone::Warning),
         Outcome::Refused => match act {
             Act::ScrapErrors => (messages.scrap_refused_title(&number, &all), Some(Tone::Danger)),
-            Act::FinishReview => {
-                (both(messages.review_not_ended(), messages.log_refused()), Some(Tone::Danger))
-            }
+            Act::FinishReview => plain(messages.log_review_refused(), Tone::Danger),
             Act::Save | Act::Confirm | Act::Reject | Act::SignIn | Act::SignOut => {
-                (both(messages.outcome_not_applied(), messages.log_refused()), Some(Tone::Danger))
+                plain(messages.log_refused(), Tone::Danger)
             }
         },
-        Outcome::Changed => {
-            (both(messages.outcome_changed(), messages.review_not_sent()), Some(Tone::Warning))
-        }
-        Outcome::ChangedMarks => {
-            (both(messages.outcome_changed(), messages.log_marks_sent()), Some(Tone::Warning))
-        }
-        Outcome::Session => {
-            let sent = if act == Act::FinishReview {
-                messages.review_not_sent()
-            } else {
-                messages.log_no_decision()
-            };
-            (both(messages.outcome_session(), sent), Some(Tone::Warning))
-        }
+        Outcome::Changed => plain(messages.log_changed(), Tone::Warning),
+        Outcome::ChangedMarks => plain(messages.log_changed_marks(), Tone::Warning),
+        Outcome::Session if act == Act::FinishReview => plain(messages.log_review_session(), Tone::Warning),
+        Outcome::Session => plain(messages.log_session(), Tone::Warning),
         Outcome::Unknown => {
             let text = match act {
                 Act::Reject => messages.outcome_unknown_reject().to_owned(),
@@ -74,12 +59,8 @@ pub(super) fn outcome(messages: Messages, entry: &Entry) -> (String, Option<Tone
             (text, Some(Tone::Warning))
         }
         Outcome::Ended => plain(messages.review_ended(), Tone::Positive),
-        Outcome::EndedBefore => {
-            (both(messages.review_ended_before(), messages.review_not_sent()), Some(Tone::Warning))
-        }
-        Outcome::NotEnded => {
-            (both(messages.review_not_ended(), messages.review_not_sent()), Some(Tone::Danger))
-        }
+        Outcome::EndedBefore => plain(messages.log_ended_before(), Tone::Warning),
+        Outcome::NotEnded => plain(messages.log_not_ended(), Tone::Danger),
         Outcome::Taken => (messages.log_taken(count), Some(Tone::Positive)),
     }
 }

@@ -84,7 +84,7 @@ async fn an_unknown_outcome_is_logged_and_a_later_result_has_its_own_entry() {
 async fn a_page_that_goes_before_the_end_leaves_what_is_surely_so() {
     for (line, before, after) in [
         ("POST confirmation", "Outcome of your confirmation unknown", Some("Confirmed")),
-        ("PATCH assets", "Nothing was decided: Some changes may be saved.", None),
+        ("PATCH assets", "Nothing was decided. Some changes may be saved.", None),
     ] {
         let service = service();
         let desk = open_certificate(&service).await;
@@ -114,12 +114,12 @@ async fn refusals_changes_and_failures_are_told_apart() {
         (
             |service| service.on(|sent| sent.method == "POST", 1, Act::json(400, "{}")),
             "not-applied",
-            "Nothing was decided: The server refused.",
+            "Nothing was decided: the server refused.",
         ),
         (
             |service| service.edit_asset(2, |asset| asset.status = Some("other".into())),
             "changed",
-            "Changed since you opened it: Nothing was sent.",
+            "Changed since you opened it. Nothing was sent.",
         ),
         (
             |service| service.on(|sent| sent.is("GET assets"), 1, Act::json(500, "{}")),
@@ -129,7 +129,7 @@ async fn refusals_changes_and_failures_are_told_apart() {
         (
             |service| service.on(|sent| sent.method == "GET", 1, Act::json(401, "{}")),
             "session",
-            "Your session has ended: No decision was sent.",
+            "Your session had ended. No decision was sent.",
         ),
     ];
     for (trouble, outcome, told) in cases {

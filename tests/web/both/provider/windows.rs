@@ -33,7 +33,7 @@ async fn the_window_that_was_asked_for_signs_in_and_no_other() {
     mark(1, "other").await;
     service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
     press(Role::Button, "Refresh").await;
-    shown("Signing in opens another window.").await;
+    shown("You sign in with your organisation’s account").await;
     press(Role::Button, "Sign in").await;
     shown("Sign in in the other window.").await;
     eventually("the window is sent on", || js("opened.join()").as_string().unwrap() == "https://id.example/")

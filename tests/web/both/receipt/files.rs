@@ -87,10 +87,7 @@ async fn a_receipt_to_print_shows_the_decision_and_the_read_assets() {
     assert_eq!(texts(&html, "h3"), ["All assets (3)"]);
     let cells = texts(&html, "tbody td");
     let rows: Vec<&[String]> = cells.chunks(5).collect();
-    assert_eq!(
-        rows[0],
-        [&*ODD.to_string(), "SN-1", "Laptop", "Received\nrecorded without being checked", ""]
-    );
+    assert_eq!(rows[0], [&*ODD.to_string(), "SN-1", "Laptop", "Received\nRecorded unchecked", ""]);
     assert_eq!(rows[1], [&*i64::MAX.to_string(), "", "", "Received", "Mine."]);
     assert_eq!(rows[2], ["3", "", "", "Received", "Held."]);
     assert_eq!(service.sent().len(), sent, "a receipt asks nothing of the service");
