@@ -4,7 +4,7 @@ use acceptance_persistence::last_decision::LastDecision;
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::is_open;
-use acceptance_rules::draft::{Baseline, Draft};
+use acceptance_rules::draft::Baseline;
 use leptos::prelude::*;
 
 use crate::browser::intl;
@@ -45,7 +45,7 @@ impl LastRound {
     /// Returns the last decision about an asset, if it differs from the current mark.
     fn open_proposal(self, asset: &Asset) -> Option<Baseline> {
         let proposed = self.proposal(asset.id)?;
-        let is_so = self.drafts.with(self.key, |draft| is_so(draft, asset, &proposed));
+        let is_so = self.drafts.with(self.key, |draft| draft.is_as_decided(asset, &proposed));
         (!is_so).then_some(proposed)
     }
 
@@ -59,7 +59,7 @@ impl LastRound {
         self.open_certificate.with_assets(|assets| {
             self.drafts.with(self.key, |draft| {
                 let proposed = assets.iter().filter_map(|asset| Some((asset, round.assets.get(&asset.id)?)));
-                look(&mut proposed.filter(|(asset, last)| !is_so(draft, asset, last)))
+                look(&mut proposed.filter(|(asset, last)| !draft.is_as_decided(asset, last)))
             })
         })
     }
@@ -93,11 +93,6 @@ impl LastRound {
 struct Proposed {
     asset: Asset,
     last: Baseline,
-}
-
-/// Returns whether an asset with its mark equals the last decision.
-fn is_so(draft: &Draft, asset: &Asset, last: &Baseline) -> bool {
-    last.is(draft.acceptance(asset), draft.explanation(asset))
 }
 
 /// Shows that there was an earlier round and the number of open proposals, with a button that

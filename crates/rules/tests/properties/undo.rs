@@ -248,3 +248,16 @@ fn taking_what_was_decided_in_the_last_round_is_one_step() {
     draft.undo();
     assert!(draft.is_empty() && !draft.can_undo());
 }
+
+#[test]
+fn a_damaged_explanation_of_the_last_round_is_not_applied() {
+    let held = Asset { explanation: Some("dry".into()), ..asset(1, None) };
+    let last = Baseline { acceptance: acceptance(Some("damaged")), explanation: "wet \u{FFFD}".into() };
+    let mut draft = Draft::default();
+    assert!(!draft.is_as_decided(&held, &last));
+    draft.set_as_decided([(&held, &last)]);
+    assert_eq!((draft.acceptance(&held), draft.explanation(&held)), (last.acceptance.as_ref(), "dry"));
+    assert!(draft.is_as_decided(&held, &last));
+    let repaired = Baseline { explanation: "wet".into(), ..last };
+    assert!(!draft.is_as_decided(&held, &repaired));
+}
