@@ -7,6 +7,7 @@ use acceptance_rules::decision::is_open;
 use acceptance_rules::draft::Baseline;
 use leptos::prelude::*;
 
+use super::acts::Acts;
 use crate::browser::intl;
 use crate::components::differences::describe;
 use crate::i18n::{Messages, use_messages};
@@ -101,6 +102,7 @@ struct Proposed {
 pub fn LastRoundNote() -> impl IntoView {
     let messages = use_messages();
     let last = expect_context::<LastRound>();
+    let acts = Acts::new(last.key);
     let at = Memo::new(move |_| last.round.with(|round| round.as_ref().map(|round| round.at)));
     let count = Memo::new(move |_| last.with_open(|open| open.count()).unwrap_or_default());
     let when = move || at.get().map(|at| intl::moment(messages.language, at)).unwrap_or_default();
@@ -110,7 +112,9 @@ pub fn LastRoundNote() -> impl IntoView {
                 <p>{move || messages.last_round(&when())}</p>
                 <p>{move || messages.open_proposals(count.get())}</p>
                 <Show when=move || { count.get() > 0 }>
-                    <Button on_press=move || last.accept_all()>{messages.accept_proposals()}</Button>
+                    <Button is_on=move || acts.is_open() on_press=move || last.accept_all()>
+                        {messages.accept_proposals()}
+                    </Button>
                 </Show>
             </div>
         </Show>
