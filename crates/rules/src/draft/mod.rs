@@ -192,6 +192,18 @@ impl Draft {
         self.take(StepKind::Explanation, [wanted]);
     }
 
+    /// Reverts the change of an asset to an earlier one, as one step. Returns the number of changed marks.
+    pub fn revert(&mut self, asset: &Asset, earlier: Option<&Mark>) -> usize {
+        let before = AsMarked { asset, mark: earlier };
+        let kind = match before.acceptance() {
+            status if is_same_status(status, self.acceptance(asset)) => StepKind::Explanation,
+            Some(status) => StepKind::Status(status.clone()),
+            None => StepKind::StatusTakenBack,
+        };
+        let status = WantedStatus::or_taken_back(earlier.and_then(|mark| mark.acceptance.as_ref()));
+        self.take(kind, [Wanted { asset, status, explanation: Some(before.explanation()) }])
+    }
+
     /// Adds the marks of an earlier draft, as one step. A mark of this draft wins over an earlier one.
     pub fn restore(&mut self, earlier: &Self) {
         let missing = earlier.marks.iter().filter(|(id, _)| self.marks.get(id).is_none());
