@@ -135,11 +135,24 @@
     const text = places.filter((place) => typeof place === "string").join("\n");
     return OURS.test(text) && !FOREIGN.test(text);
   };
+  // While a request that writes and its outcome are under way, only a panic or a trap replaces the
+  // page (src/browser/act_mark.rs). After any other error the panel follows: once nothing is under way,
+  // or after two minutes, because the error may have stopped what was under way.
+  const fail = (error) => {
+    if (!("acts" in root.dataset) || error instanceof WebAssembly.RuntimeError) {
+      die();
+      return;
+    }
+    new MutationObserver(() => {
+      if (!("acts" in root.dataset)) die();
+    }).observe(root, { attributeFilter: ["data-acts"] });
+    setTimeout(die, 120000);
+  };
   window.addEventListener("error", ({ message = "", filename, error }) => {
-    if (!message.includes("ResizeObserver loop") && isOurs(filename, error?.stack)) die();
+    if (!message.includes("ResizeObserver loop") && isOurs(filename, error?.stack)) fail(error);
   });
   window.addEventListener("unhandledrejection", ({ reason }) => {
-    if (reason?.name !== "AbortError" && isOurs(reason?.stack)) die();
+    if (reason?.name !== "AbortError" && isOurs(reason?.stack)) fail(reason);
   });
   window.addEventListener("acceptance-desk:panic", die);
   window.addEventListener("acceptance-desk:mounted", () => {
