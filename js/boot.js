@@ -6,7 +6,10 @@
   const { js, wasm } = document.currentScript.dataset;
   const root = document.documentElement;
   const build = /-([0-9a-f]+)\.js$/.exec(js)?.[1] ?? "?";
-  const language = /^(de|fr)\b/i.exec(navigator.language)?.[1].toLowerCase() ?? "en";
+  // The language of a tag is its letters up to the first other character, as in `de-AT` or `de_DE`
+  // (src/text/language.rs).
+  const languageOf = (tag) => /^(de|en|fr)(?![a-z])/i.exec(tag)?.[1].toLowerCase();
+  const language = languageOf(navigator.language) ?? "en";
   const texts = {
     de: {
       loading: "Wird geladen …",
@@ -53,7 +56,7 @@
   // The texts are loaded in parallel with the program: in the chosen language, else in the
   // browser's, although a deployment may set another.
   const chosen = stored("localStorage", (s) => s.getItem("acceptance-desk.language")) ?? navigator.language;
-  const catalogue = /^(de|en|fr)\b/i.exec(chosen)?.[1].toLowerCase();
+  const catalogue = languageOf(chosen);
   if (catalogue) {
     const link = document.createElement("link");
     Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: `/locales/${catalogue}.json` });
@@ -132,11 +135,24 @@
     const text = places.filter((place) => typeof place === "string").join("\n");
     return OURS.test(text) && !FOREIGN.test(text);
   };
+  // While a request that writes and its outcome are under way, only a panic or a trap replaces the
+  // page (src/browser/act_mark.rs). After any other error the panel follows: once nothing is under way,
+  // or after two minutes, because the error may have stopped what was under way.
+  const fail = (error) => {
+    if (!("acts" in root.dataset) || error instanceof WebAssembly.RuntimeError) {
+      die();
+      return;
+    }
+    new MutationObserver(() => {
+      if (!("acts" in root.dataset)) die();
+    }).observe(root, { attributeFilter: ["data-acts"] });
+    setTimeout(die, 120000);
+  };
   window.addEventListener("error", ({ message = "", filename, error }) => {
-    if (!message.includes("ResizeObserver loop") && isOurs(filename, error?.stack)) die();
+    if (!message.includes("ResizeObserver loop") && isOurs(filename, error?.stack)) fail(error);
   });
   window.addEventListener("unhandledrejection", ({ reason }) => {
-    if (reason?.name !== "AbortError" && isOurs(reason?.stack)) die();
+    if (reason?.name !== "AbortError" && isOurs(reason?.stack)) fail(reason);
   });
   window.addEventListener("acceptance-desk:panic", die);
   window.addEventListener("acceptance-desk:mounted", () => {

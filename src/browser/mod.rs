@@ -1,5 +1,6 @@
 //! Access to the browser: requests, URLs, storage, time and formats. Only this module uses it.
 
+pub mod act_mark;
 pub mod clipboard;
 pub mod clock;
 pub mod config;

@@ -3,12 +3,10 @@
 include!(concat!(env!("OUT_DIR"), "/language.rs"));
 
 impl Language {
-    /// Returns the language of a tag such as `de-AT`; English for unknown ones.
+    /// Returns the language of a tag such as `de-AT` or `de_DE`; English for unknown ones. Only the
+    /// letters up to the first other character count.
     pub fn of_tag(tag: &str) -> Self {
-        let is_of = |own: &&Self| {
-            let start = tag.get(..own.tag().len());
-            start.is_some_and(|start| start.eq_ignore_ascii_case(own.tag()))
-        };
+        let is_of = |own: &&Self| primary(tag).eq_ignore_ascii_case(primary(own.tag()));
         Self::ALL.iter().find(is_of).copied().unwrap_or(Self::En)
     }
 
@@ -26,4 +24,8 @@ impl Language {
         parts.next_if(|part| is_of(part, 2, u8::is_ascii_alphabetic) || is_of(part, 3, u8::is_ascii_digit));
         parts.next().is_none()
     }
+}
+
+fn primary(tag: &str) -> &str {
+    tag.split(|character: char| !character.is_ascii_alphabetic()).next().unwrap_or_default()
 }

@@ -152,6 +152,7 @@ journey("assets are grouped with counts and sums; a group is closed, selected an
   const first = names[0];
   await desk.get("checkbox", new RegExp(`Select group .*${first}`)).check();
   await desk.page.getByText(`${categories[first].length} selected`).waitFor();
+  await desk.get("combobox", "Status for selected assets").selectOption("received");
   await desk.button("Apply to selected").click();
   await eventually(() => groups(desk).then((all) => all[0]), facts(first, categories[first].length));
   const group = desk.page.locator("tbody.group button").first();

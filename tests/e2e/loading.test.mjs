@@ -199,14 +199,32 @@ journey("an app that panics is stopped for good and looks it", async (desk) => {
   await desk.get("textbox", "Access token").waitFor();
 });
 
+/** Throws an exception in a file of the app. */
+async function throwInApp(desk) {
+  const file = "/acceptance-desk-0f0e0d0c0b0a0908.js";
+  const body = 'globalThis.thrown = new Promise((done) => setTimeout(() => { setTimeout(done); throw new Error("thrown on purpose"); }));';
+  await desk.page.route(`**${file}`, (route) => route.fulfill({ contentType: "text/javascript", body }));
+  await desk.page.evaluate((file) => import(file).then(() => globalThis.thrown), file);
+  desk.tolerate(/thrown on purpose/);
+}
+
 journey("an exception in a file of the app stops it", async (desk) => {
   await desk.visit("/");
-  const file = "/acceptance-desk-0f0e0d0c0b0a0908.js";
-  const body = 'setTimeout(() => { throw new Error("thrown on purpose"); });';
-  await desk.page.route(`**${file}`, (route) => route.fulfill({ contentType: "text/javascript", body }));
-  await desk.page.evaluate((file) => import(file).then(() => undefined), file);
+  await throwInApp(desk);
   await doesNotRun(desk, "Acceptance Desk has stopped");
-  desk.tolerate(/thrown on purpose/);
+});
+
+journey("an exception in a file of the app stops it only after the decision that is being sent", async (desk, sandbox) => {
+  const key = "4711/1001";
+  await desk.enterCertificate(key);
+  await desk.page.route("**/confirmation", async (route) => {
+    await throwInApp(desk);
+    assert.equal(await desk.page.locator("html[data-crashed]").count(), 0);
+    await route.continue();
+  });
+  await desk.decide("Confirm", key);
+  await doesNotRun(desk, "Acceptance Desk has stopped");
+  assert.equal(await sandbox.statusOf(key), "Confirmed");
 });
 
 journey("errors of extensions and errors without a place leave the app alone, also while a decision is sent", async (desk, sandbox) => {

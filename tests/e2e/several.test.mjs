@@ -85,7 +85,7 @@ journey("three certificates are looked at, then decided one after the other, eac
   await desk.reloadSignedIn();
   await stands(desk, ALL_DECIDED);
   await desk.button("Close results").click();
-  await desk.button("Begin with 0 certificates").waitFor();
+  await desk.button("Begin").waitFor();
   await eventually(() => desk.page.evaluate(() => JSON.stringify(localStorage).includes("acceptance-desk.run")), false);
 });
 

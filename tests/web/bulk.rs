@@ -44,6 +44,7 @@ async fn a_selection_says_how_many_it_holds_hidden_ones_included() {
     press(Role::Radio, "Problems").await;
     eventually("asset 1 is hidden", || crate::desk::ids() == ["2"]).await;
     shown("1 selected, 1 of them not shown").await;
+    choose(&get(Role::Combobox, "Status for selected assets").await, "received");
     press(Role::Button, "Apply to selected").await;
     shown("1 asset marked as Received").await;
     eventually("nothing is selected", || find(Role::Button, "Apply to selected").is_none()).await;
@@ -112,7 +113,7 @@ async fn an_explanation_is_given_to_all_selected_assets_in_one_step() {
 }
 
 #[wasm_bindgen_test]
-async fn the_status_for_the_selected_is_the_one_that_its_select_shows() {
+async fn no_status_is_applied_to_the_selected_before_it_was_chosen() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
     let desk = open_certificate(&service).await;
     select(1).await;
@@ -122,10 +123,14 @@ async fn the_status_for_the_selected_is_the_one_that_its_select_shows() {
     select(2).await;
     let select = get(Role::Combobox, "Status for selected assets").await;
     settle().await;
-    let (shown, _) = selected(&select).unwrap();
+    assert_eq!(selected(&select), Some((String::new(), "Choose a status".into())));
+    assert!(is_button_off("Apply to selected"), "no status was chosen for these assets");
     press(Role::Button, "Apply to selected").await;
-    eventually("asset 2 is marked", || !status(2).is_empty()).await;
-    assert_eq!(status(2), shown, "what was shown is what was applied");
+    settle().await;
+    assert_eq!(status(2), "");
+    choose(&select, "other");
+    press(Role::Button, "Apply to selected").await;
+    status_is(2, "other").await;
     desk.close().await;
 }
 

@@ -10,6 +10,7 @@
 )]
 
 mod assets;
+mod boot;
 mod both;
 mod bulk;
 mod check;

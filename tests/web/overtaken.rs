@@ -24,7 +24,7 @@ async fn a_click_that_a_colleague_overtook_is_told_and_never_sent() {
         let service = Service::new([certificate(1001).status(status).asset(1, "received")]);
         let desk = open_after(|| drop(js(&journal(act))), PLACE, &service);
         outcome_is("changed").await;
-        shown("was not sent").await;
+        shown("so nothing was sent").await;
         shown(&format!("was Open, is now {now}")).await;
         assert!(service.posts().is_empty() && !stored().contains("pending"));
         press(Role::Button, "Show current state").await;
@@ -40,6 +40,6 @@ async fn a_click_whose_effect_is_there_is_not_denied() {
     eventually("it is over", || !stored().contains("pending")).await;
     outcome_is("blocked").await;
     settle().await;
-    assert!(shows("This certificate is confirmed.") && !shows("was not sent"));
+    assert!(shows("This certificate is confirmed.") && !shows("nothing was sent"));
     desk.close().await;
 }

@@ -126,7 +126,13 @@ fn a_count_has_the_form_of_its_category() {
         ("de-AT", Language::De),
         ("FR", Language::Fr),
         ("fr-CA", Language::Fr),
+        ("de_DE.UTF-8", Language::De),
+        ("fr@euro", Language::Fr),
         ("nl", Language::En),
+        ("den", Language::En),
+        ("fry", Language::En),
+        ("frr-DE", Language::En),
+        ("d", Language::En),
         ("", Language::En),
     ] {
         assert_eq!(Language::of_tag(tag), language, "{tag}");

@@ -26,9 +26,9 @@ pub enum Hint {
     TooLong(usize),
     /// Its new or changed explanation contains this substring of [`FORBIDDEN`].
     Forbidden(&'static str),
-    /// Its new or changed explanation contains this invisible character; the first of them.
+    /// Its new or changed explanation contains this invisible character or no-break space; the first of them.
     Unseen(char),
-    /// A part of the saved explanation could not be decoded; U+FFFD replaces it.
+    /// A part of its explanation could not be decoded; U+FFFD replaces it.
     Damaged,
 }
 
@@ -60,12 +60,12 @@ pub fn hints(
 pub fn row_hints(asset: &Asset, draft: &Draft, expects_explanation: impl Fn(&str) -> bool) -> Vec<Hint> {
     match draft.mark(asset.id) {
         Some(mark) => mark_hints(asset, mark, &expects_explanation),
-        None => damage(asset.explanation()).into_iter().collect(),
+        None => damage(asset.explanation()).collect(),
     }
 }
 
-fn damage(held: &str) -> Option<Hint> {
-    held.contains('\u{FFFD}').then_some(Hint::Damaged)
+fn damage(text: &str) -> impl Iterator<Item = Hint> + use<> {
+    spelling::is_damaged(text).then_some(Hint::Damaged).into_iter()
 }
 
 fn mark_hints(asset: &Asset, mark: &Mark, expects_explanation: &impl Fn(&str) -> bool) -> Vec<Hint> {
@@ -75,11 +75,10 @@ fn mark_hints(asset: &Asset, mark: &Mark, expects_explanation: &impl Fn(&str) ->
         found.extend(
             mark.acceptance_of(asset).and_then(|status| status_hint(status, text, expects_explanation)),
         );
-        if text == asset.explanation() {
-            found.extend(damage(text));
-        } else {
+        if text != asset.explanation() {
             found.extend(text_hints(text));
         }
+        found.extend(damage(text));
     }
     found
 }
@@ -110,11 +109,26 @@ fn length(text: &str) -> usize {
     text_area.chars().map(|character| if character == '\n' { 2 } else { character.len_utf16() }).sum()
 }
 
-/// Returns the first useless invisible character of a text. Line breaks, tabs, and joiners and
-/// variants of emoji and scripts are allowed.
+/// Returns the first useless invisible character or no-break space of a text. Line breaks, tabs,
+/// joiners and variants of emoji and scripts, and no-break spaces of French punctuation are allowed.
 pub fn unseen(text: &str) -> Option<char> {
     let is_of_use = |character: char| matches!(u32::from(character), 9 | 10 | 13 | 0x200C..=0x200D | 0xFE00..=0xFE0F | 0xE0000..=0xE0FFF);
-    text.chars().find(|character| spelling::is_invisible(*character) && !is_of_use(*character))
+    let mut before = None;
+    let mut rest = text.chars().peekable();
+    while let Some(character) = rest.next() {
+        let is_useless = match character {
+            '\u{A0}' | '\u{202F}' => {
+                let is_before_punctuation = rest.peek().is_some_and(|next| ";:!?»".contains(*next));
+                before != Some('«') && !is_before_punctuation
+            }
+            _ => spelling::is_invisible(character) && !is_of_use(character),
+        };
+        if is_useless {
+            return Some(character);
+        }
+        before = Some(character);
+    }
+    None
 }
 
 /// Returns whether a text contains an ASCII part, in any case. Bytes of longer characters are never

@@ -65,6 +65,11 @@ pub fn is_blank(text: &str) -> bool {
     text.chars().all(|character| character.is_whitespace() || is_invisible(character))
 }
 
+/// Returns whether a part of a text could not be decoded; U+FFFD replaces it.
+pub(crate) fn is_damaged(text: &str) -> bool {
+    text.contains('\u{FFFD}')
+}
+
 /// Returns whether a character is invisible (format, filler and control characters).
 pub fn is_invisible(character: char) -> bool {
     character.is_control()

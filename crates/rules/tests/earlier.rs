@@ -75,6 +75,15 @@ fn unsent_explanations_count_and_replaced_ones_do_not() {
     assert_eq!(offered(&assets, &draft, "damaged", ""), ["bent", "torn"]);
 }
 
+#[test]
+fn damaged_explanations_are_not_offered() {
+    let assets =
+        complete(vec![asset(1, "other", "wet \u{FFFD}"), asset(2, "other", "wet"), asset(3, "", "")]);
+    let mut draft = Draft::default();
+    draft.set_explanation(assets.iter().nth(2).unwrap(), "\u{FFFD}");
+    assert_eq!(offered(&assets, &draft, "other", ""), ["wet"]);
+}
+
 /// Returns the expected suggestions, each text examined on its own.
 fn oracle(assets: &CompleteAssets, draft: &Draft, own: &str, typed: &str, most: usize) -> Vec<String> {
     let text = |asset: &Asset| draft.explanation(asset).trim().to_owned();

@@ -132,10 +132,12 @@ fn all_that_is_to_be_said_about_one_asset_comes_in_one_order() {
 }
 
 #[test]
-fn a_damaged_explanation_is_hinted_until_it_is_edited() {
+fn a_damaged_explanation_is_hinted_until_it_is_mended() {
     let torn = "box wet \u{FFFD}";
     check((Some("damaged"), Some(torn)), (Some("other"), None), &[Hint::Damaged]);
     check((Some("damaged"), Some(torn)), (None, Some("box wet")), &[]);
+    check((Some("damaged"), Some(torn)), (None, Some("wet \u{FFFD}")), &[Hint::Damaged]);
+    check((Some("damaged"), None), (None, Some(torn)), &[Hint::Damaged]);
     let asset = held(1, Some("damaged"), Some(torn));
     assert_eq!(row_hints(&asset, &Draft::default(), is_explained), [Hint::Damaged]);
     let mut draft = Draft::default();
@@ -162,14 +164,26 @@ fn an_invisible_character_is_hinted_but_no_tab_no_line_break_and_no_part_of_an_e
     for code in 0..=0x2FF {
         let character = char::from_u32(code).unwrap();
         let text = format!("a{character}b{character}\u{1}");
-        let is_control = (code < 32 && ![9, 10, 13].contains(&code)) || (127..160).contains(&code);
+        let is_control = (code < 32 && ![9, 10, 13].contains(&code)) || (127..=160).contains(&code);
         let wanted = Unseen(if is_control || code == 0xAD { character } else { '\u{1}' });
         check_text(&text, &[wanted]);
     }
     for character in ['\u{200B}', '\u{200E}', '\u{202C}', '\u{FEFF}', '\u{2060}'] {
         check_text(&format!("a{character}"), &[Unseen(character)]);
     }
-    check_text("\u{1F468}\u{200D}\u{1F527} \u{2764}\u{FE0F} a\u{A0}b \u{645}\u{200C}\u{627}", &[]);
+    check_text("\u{1F468}\u{200D}\u{1F527} \u{2764}\u{FE0F} \u{645}\u{200C}\u{627}", &[]);
+}
+
+#[test]
+fn a_no_break_space_is_hinted_except_where_french_has_one() {
+    for space in ['\u{A0}', '\u{202F}'] {
+        for text in ["Carton_: mouillé_; pourquoi_?", "«_non_»_!"] {
+            check_text(&text.replace('_', &space.to_string()), &[]);
+        }
+        for text in ["a_b", "_", "a_", "»_a", "a_:_b", "a__!", "a_«"] {
+            check_text(&text.replace('_', &space.to_string()), &[Unseen(space)]);
+        }
+    }
 }
 
 #[test]
@@ -210,7 +224,7 @@ fn expected(held: (Option<&str>, &str), stands: (Option<&str>, &str)) -> Vec<Hin
             found.push(Forbidden(part));
         }
     }
-    let unseen = |code: &u32| matches!(code, 0..=8 | 11..=12 | 14..=31 | 127..=159 | 0x200B);
+    let unseen = |code: &u32| matches!(code, 0..=8 | 11..=12 | 14..=31 | 127..=160 | 0x200B);
     let first = text.chars().map(u32::from).find(unseen);
     found.extend(first.filter(|_| is_new_text).and_then(char::from_u32).map(Unseen));
     found

@@ -138,8 +138,9 @@ fn by_other(messages: Messages, ended: &SubmissionResult) -> OutcomeText {
     let has_changes = ended.plan.as_ref().is_some_and(|plan| !plan.updates().is_empty());
     let (tone, line) = match (is_same, has_changes, ended.trail.marks_sent) {
         (true, false, _) => (Tone::Neutral, messages.nothing_to_do()),
-        (_, true, true) => (Tone::Warning, messages.not_sent_marks_maybe()),
-        _ => (Tone::Warning, messages.not_sent()),
+        (_, _, true) => (Tone::Warning, messages.not_sent_marks_maybe()),
+        (_, true, false) => (Tone::Warning, messages.not_sent()),
+        (false, false, false) => (Tone::Warning, messages.changed_nothing_sent()),
     };
     OutcomeText::new(tone, vec![line.to_owned()])
 }

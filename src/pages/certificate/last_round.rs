@@ -4,9 +4,10 @@ use acceptance_persistence::last_decision::LastDecision;
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::is_open;
-use acceptance_rules::draft::{Baseline, Draft};
+use acceptance_rules::draft::Baseline;
 use leptos::prelude::*;
 
+use super::acts::Acts;
 use crate::browser::intl;
 use crate::components::differences::describe;
 use crate::i18n::{Messages, use_messages};
@@ -45,7 +46,7 @@ impl LastRound {
     /// Returns the last decision about an asset, if it differs from the current mark.
     fn open_proposal(self, asset: &Asset) -> Option<Baseline> {
         let proposed = self.proposal(asset.id)?;
-        let is_so = self.drafts.with(self.key, |draft| is_so(draft, asset, &proposed));
+        let is_so = self.drafts.with(self.key, |draft| draft.is_as_decided(asset, &proposed));
         (!is_so).then_some(proposed)
     }
 
@@ -59,7 +60,7 @@ impl LastRound {
         self.open_certificate.with_assets(|assets| {
             self.drafts.with(self.key, |draft| {
                 let proposed = assets.iter().filter_map(|asset| Some((asset, round.assets.get(&asset.id)?)));
-                look(&mut proposed.filter(|(asset, last)| !is_so(draft, asset, last)))
+                look(&mut proposed.filter(|(asset, last)| !draft.is_as_decided(asset, last)))
             })
         })
     }
@@ -95,17 +96,13 @@ struct Proposed {
     last: Baseline,
 }
 
-/// Returns whether an asset with its mark equals the last decision.
-fn is_so(draft: &Draft, asset: &Asset, last: &Baseline) -> bool {
-    last.is(draft.acceptance(asset), draft.explanation(asset))
-}
-
 /// Shows that there was an earlier round and the number of open proposals, with a button that
 /// applies all.
 #[component]
 pub fn LastRoundNote() -> impl IntoView {
     let messages = use_messages();
     let last = expect_context::<LastRound>();
+    let acts = Acts::new(last.key);
     let at = Memo::new(move |_| last.round.with(|round| round.as_ref().map(|round| round.at)));
     let count = Memo::new(move |_| last.with_open(|open| open.count()).unwrap_or_default());
     let when = move || at.get().map(|at| intl::moment(messages.language, at)).unwrap_or_default();
@@ -115,7 +112,9 @@ pub fn LastRoundNote() -> impl IntoView {
                 <p>{move || messages.last_round(&when())}</p>
                 <p>{move || messages.open_proposals(count.get())}</p>
                 <Show when=move || { count.get() > 0 }>
-                    <Button on_press=move || last.accept_all()>{messages.accept_proposals()}</Button>
+                    <Button is_on=move || acts.is_open() on_press=move || last.accept_all()>
+                        {messages.accept_proposals()}
+                    </Button>
                 </Show>
             </div>
         </Show>

@@ -77,13 +77,18 @@ fn Choices() -> impl IntoView {
     let listed = Memo::new(move |_| found.with(|rows| rows.iter().map(|row| row.key).collect::<Vec<_>>()));
     let shown = RwSignal::new(SHOWN);
     let selection = Selection { keys: RwSignal::new(Vec::new()), last: StoredValue::new(None) };
-    let count = move || selection.keys.with(Vec::len);
-    let begin = move || {
-        // In the order of the list, not of the selection.
-        let mut keys: Vec<CertificateKey> =
-            rows.with_untracked(|rows| rows.iter().map(|row| row.key).collect());
-        selection.keys.with_untracked(|selected| keys.retain(|key| selected.contains(key)));
-        runs.begin(&keys);
+    // In the order of the list, without selected certificates that have left it.
+    let chosen = Memo::new(move |_| {
+        selection.keys.with(|selected| {
+            let is_selected = |key: &CertificateKey| selected.contains(key);
+            rows.with(|rows| rows.iter().map(|row| row.key).filter(is_selected).collect::<Vec<_>>())
+        })
+    });
+    let count = move || chosen.with(Vec::len);
+    let begin = move || runs.begin(&chosen.get_untracked());
+    let begin_label = move || match count() {
+        0 => messages.several_begin_none().to_owned(),
+        count => messages.several_begin(count),
     };
     let search_field = NodeRef::<html::Input>::new();
     let clear = move || {
@@ -145,7 +150,7 @@ fn Choices() -> impl IntoView {
         <div class="run-actions run-bar">
             <p role="status">{move || messages.selected(count())}</p>
             <Button rank=Rank::Primary is_on=Signal::derive(move || count() > 0) on_press=begin>
-                {move || messages.several_begin(count())}
+                {begin_label}
             </Button>
         </div>
     }

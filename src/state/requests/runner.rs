@@ -18,6 +18,7 @@ use futures_util::FutureExt;
 use super::canceller::Task;
 use super::progress::{Environment, Progress, Report};
 use super::readings::{find_certificate, load_assets};
+use crate::browser::act_mark::ActMark;
 use crate::browser::timer;
 use crate::state::Session;
 use crate::state::session::token_refresh::renew_if_due;
@@ -32,6 +33,7 @@ pub async fn save(
     draft: Draft,
     environment: Environment<'_, Report>,
 ) -> Saved {
+    let _mark = ActMark::set();
     let Environment { canceller, report, request_ids } = environment;
     let client = session.noting_client(request_ids);
     let (mut save, mut command) = Save::begin(draft);
@@ -97,6 +99,7 @@ pub async fn submit(
     sending: Sending,
     environment: Environment<'_, Report>,
 ) -> SubmissionEnd {
+    let _mark = ActMark::set();
     let SubmissionStart { mut submission, mut command } = start;
     let Environment { canceller, report, request_ids } = environment;
     let client = session.noting_client(request_ids);
@@ -168,6 +171,7 @@ pub async fn send_scrap_errors(
     mut sending: ScrapSending,
     environment: Environment<'_, ScrapReport>,
 ) {
+    let _mark = ActMark::set();
     let Environment { canceller, report, request_ids } = environment;
     let client = session.noting_client(request_ids);
     while let Some(part) = sending.under_way() {

@@ -7,8 +7,8 @@ use super::guided_run::SEVERAL;
 use super::keys::press_key;
 use crate::desk::open;
 use crate::screen::{
-    Role, click, document, eventually, get, is_checked, js, name_of, press, select_all, shown, text_of,
-    type_text,
+    Role, click, document, eventually, get, is_button_off, is_checked, js, name_of, press, select_all, shown,
+    text_of, type_text,
 };
 use crate::scripted::{Service, certificate};
 
@@ -50,6 +50,8 @@ async fn all_open_certificates_are_read_and_searched() {
     type_text(&get(Role::Searchbox, "Find certificate").await, "firm 149");
     shown("1 of 150 shown").await;
     assert_eq!(rows(), 1);
+    get(Role::Button, "Begin").await;
+    assert!(is_button_off("Begin"));
     click(&select_all(".choices input")[0]);
     type_text(&get(Role::Searchbox, "Find certificate").await, "nowhere");
     shown("No certificate contains “nowhere”.").await;

@@ -169,7 +169,7 @@ async fn another_decision_of_a_colleague_needs_attention() {
     start_all().await;
     stopped("4711/1001").await;
     shown("Someone else has rejected 4711/1001.").await;
-    shown("The decision was not sent.").await;
+    shown("so nothing was sent.").await;
     assert!(!shows("Nothing to do."));
     assert_eq!(select_all(".outcome[data-tone=warning]").len(), 1);
     press(Role::Button, "Stop here").await;

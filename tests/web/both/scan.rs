@@ -2,6 +2,7 @@
 
 use serde_json::json;
 use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::Element;
 
 use super::keys::{press_key, press_key_after};
 use crate::desk::{Desk, explanation, open_certificate, status, status_is};
@@ -288,21 +289,72 @@ async fn an_asset_that_came_while_the_dialog_is_open_is_found() {
     desk.close().await;
 }
 
-#[wasm_bindgen_test]
-async fn the_asset_that_was_scanned_last_gets_another_status_and_an_explanation() {
-    let desk = open_certificate(&Service::new([certificate(1001).asset(17, "").asset(18, "")])).await;
-    press(Role::Button, "Scan").await;
-    type_text(&get(Role::Textbox, "Serial number or asset ID").await, "17");
-    focus(".scan-field");
-    press_key("Enter", "");
+/// The select and the explanation of the asset that was scanned last.
+async fn fields() -> [Element; 2] {
     eventually("its fields are there", || select_all(".scan-fields").len() == 1).await;
     let fields = &select_all(".scan-fields")[0];
-    let status = &within(fields, "select")[0];
-    assert_eq!(selected(status).map(|(code, _)| code).as_deref(), Some("received"));
-    choose(status, "damaged");
-    type_text(&within(fields, "textarea")[0], "Lid broken");
+    [within(fields, "select").remove(0), within(fields, "textarea").remove(0)]
+}
+
+fn tone() -> String {
+    select_all(".scan-last")[0].get_attribute("data-tone").unwrap_or_default()
+}
+
+#[wasm_bindgen_test]
+async fn the_asset_that_was_scanned_last_gets_another_status_and_an_explanation() {
+    let desk = scanning(&[(17, "A"), (18, "B")]).await;
+    type_code("17").await;
+    let [status, area] = fields().await;
+    assert_eq!(selected(&status).map(|(code, _)| code).as_deref(), Some("received"));
+    let labels: Vec<_> =
+        within(&select_all(".scan-fields")[0], "label > span:first-child").iter().map(text_of).collect();
+    assert_eq!(labels, ["Status", "Explanation"]);
+    choose(&status, "damaged");
+    result_is("Damaged").await;
+    assert!(tone() == "warning" && !result().contains("Received"), "{} {}", tone(), result());
+    type_text(&area, "Lid broken");
     press(Role::Button, "Done").await;
     status_is(17, "damaged").await;
     assert_eq!(value_of(&explanation(17)), "Lid broken");
     desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn undo_takes_back_all_that_was_set_since_the_last_scan() {
+    let service = Service::new([certificate(1001).asset(17, "").explained(18, "other", Some("Old."))]);
+    let desk = open_certificate(&service).await;
+    press(Role::Button, "Scan").await;
+    for (id, text) in [("17", "Received"), ("18", "Already marked: ")] {
+        type_code(id).await;
+        result_is(text).await;
+        let [status, area] = fields().await;
+        choose(&status, "damaged");
+        result_is("Damaged").await;
+        type_text(&area, "Lid broken");
+    }
+    for (id, status, text, count) in [(18, "other", "Old.", "1 of 2"), (17, "", "", "0 of 2")] {
+        press(Role::Button, "Undo last scan").await;
+        status_is(id, status).await;
+        eventually("its explanation is as before", || value_of(&explanation(id)) == text).await;
+        eventually("only the count is shown", || result().trim() == count).await;
+        assert!(select_all(".scan-fields").is_empty());
+    }
+    status_is(18, "other").await;
+    assert!(!shows("unsaved"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_select_of_the_last_asset_shows_a_status_that_is_not_listed() {
+    for (code, label) in [("lostCode", "lostCode"), ("DAMAGED", "Damaged"), ("received ", "received")] {
+        let desk = open_certificate(&Service::new([certificate(1001).asset(17, code).asset(18, "")])).await;
+        press(Role::Button, "Scan").await;
+        type_code("17").await;
+        result_is("Already marked").await;
+        let [status, _] = fields().await;
+        eventually("its own status is chosen", || selected(&status).is_some_and(|(own, _)| own == code))
+            .await;
+        assert!(selected(&status).unwrap().1.contains(label), "{:?}", selected(&status));
+        desk.close().await;
+    }
 }

@@ -109,7 +109,7 @@ const MOST_UNREADABLE: usize = 1_000;
 
 fn page<T>(response: &Response, read: impl Fn(&Row<'_>) -> Result<T, Trouble>) -> Result<Page<T>, ApiError> {
     let page = envelope::rows(response, |texts, total, _| {
-        let mut page = Page { rows: Vec::with_capacity(texts.len()), total, unreadable: Vec::new() };
+        let mut page = Page { rows: Vec::new(), total, unreadable: Vec::new() };
         let mut names = Rc::default();
         for (index, text) in texts.iter().enumerate() {
             let row = Row::parse_like(text, &mut names);

@@ -88,3 +88,9 @@ fn an_answer_of_more_than_a_thousand_unreadable_rows_is_no_answer() {
     assert_eq!(rows(1_000).unwrap().unreadable.len(), 1_000);
     assert!(matches!(rows(1_001), Err(ApiError::Unreadable { .. })));
 }
+
+#[test]
+fn unreadable_rows_reserve_no_memory_for_readable_ones() {
+    let page = assets_of(json(200, format!("[{}]", vec!["{}"; 1_000].join(",")))).unwrap();
+    assert_eq!(page.rows.capacity(), 0);
+}

@@ -4,6 +4,7 @@ use super::Draft;
 use crate::asset::{AcceptanceStatus, Asset, AssetId, is_same_status};
 use crate::complete::CompleteAssets;
 use crate::letters::lower;
+use crate::spelling;
 
 /// Returns the distinct trimmed explanations of all assets, unsent ones included.
 ///
@@ -42,12 +43,12 @@ pub fn earlier_explanations(
 /// of the first asset.
 type Rank = (bool, usize, usize);
 
-/// Returns all explanations, each with the index of its asset.
+/// Returns all explanations that are not damaged, each with the index of its asset.
 fn explanations<'a>(assets: &'a CompleteAssets, draft: &'a Draft) -> Vec<(&'a str, usize, AssetId)> {
     let mut all = Vec::new();
     let mut add = |text: &'a str, place, id| {
         let text = text.trim();
-        if !text.is_empty() {
+        if !text.is_empty() && !spelling::is_damaged(text) {
             all.push((text, place, id));
         }
     };

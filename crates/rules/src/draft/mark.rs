@@ -3,6 +3,7 @@
 use crate::asset::{AcceptanceStatus, Asset, AssetId, is_same_status};
 use crate::complete::CompleteAssets;
 use crate::sorted::Sorted;
+use crate::spelling;
 
 /// The service's value of an asset at one time, such as when it was first marked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +23,11 @@ impl Baseline {
     /// Returns whether the status, in any spelling, and the explanation match.
     pub fn is(&self, acceptance: Option<&AcceptanceStatus>, explanation: &str) -> bool {
         is_same_status(self.acceptance.as_ref(), acceptance) && *self.explanation == *explanation
+    }
+
+    /// Returns its explanation; `None` if a part of it could not be decoded.
+    pub(super) fn undamaged_explanation(&self) -> Option<&str> {
+        (!spelling::is_damaged(&self.explanation)).then_some(&*self.explanation)
     }
 
     /// Returns whether an asset still has this value.

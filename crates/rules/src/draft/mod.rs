@@ -5,7 +5,7 @@ mod history;
 mod mark;
 mod wanted;
 
-use crate::asset::{AcceptanceStatus, Asset, AssetId};
+use crate::asset::{AcceptanceStatus, Asset, AssetId, is_same_status};
 use crate::complete::CompleteAssets;
 use crate::sorted::{Sorted, order_of};
 use std::sync::Arc;
@@ -149,14 +149,21 @@ impl Draft {
     }
 
     /// Applies the last decision to assets as one step. Assets without a status get no explanation,
-    /// because an explanation accompanies a status (Specification: fields).
+    /// because an explanation accompanies a status (Specification: fields). A damaged explanation is
+    /// left out.
     pub fn set_as_decided<'a>(&mut self, decided: impl IntoIterator<Item = (&'a Asset, &'a Baseline)>) {
         let wanted = decided.into_iter().map(|(asset, last)| {
             let has_status = last.acceptance.is_some() || asset.acceptance.is_some();
-            let explanation = has_status.then_some(&*last.explanation);
+            let explanation = last.undamaged_explanation().filter(|_| has_status);
             Wanted { asset, status: WantedStatus::or_taken_back(last.acceptance.as_ref()), explanation }
         });
         self.take(StepKind::LastRound, wanted);
+    }
+
+    /// Returns whether an asset equals the last decision about it, apart from a damaged explanation.
+    pub fn is_as_decided(&self, asset: &Asset, last: &Baseline) -> bool {
+        is_same_status(last.acceptance.as_ref(), self.acceptance(asset))
+            && last.undamaged_explanation().is_none_or(|text| text == self.explanation(asset))
     }
 
     /// Applies the rows of a list as one step. Returns the number of changed marks.
@@ -183,6 +190,18 @@ impl Draft {
     pub fn set_explanation(&mut self, asset: &Asset, text: &str) {
         let wanted = Wanted { asset, status: WantedStatus::AsItIs, explanation: Some(text) };
         self.take(StepKind::Explanation, [wanted]);
+    }
+
+    /// Reverts the change of an asset to an earlier one, as one step. Returns the number of changed marks.
+    pub fn revert(&mut self, asset: &Asset, earlier: Option<&Mark>) -> usize {
+        let before = AsMarked { asset, mark: earlier };
+        let kind = match before.acceptance() {
+            status if is_same_status(status, self.acceptance(asset)) => StepKind::Explanation,
+            Some(status) => StepKind::Status(status.clone()),
+            None => StepKind::StatusTakenBack,
+        };
+        let status = WantedStatus::or_taken_back(earlier.and_then(|mark| mark.acceptance.as_ref()));
+        self.take(kind, [Wanted { asset, status, explanation: Some(before.explanation()) }])
     }
 
     /// Adds the marks of an earlier draft, as one step. A mark of this draft wins over an earlier one.

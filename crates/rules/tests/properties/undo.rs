@@ -248,3 +248,48 @@ fn taking_what_was_decided_in_the_last_round_is_one_step() {
     draft.undo();
     assert!(draft.is_empty() && !draft.can_undo());
 }
+
+#[test]
+fn a_damaged_explanation_of_the_last_round_is_not_applied() {
+    let held = Asset { explanation: Some("dry".into()), ..asset(1, None) };
+    let last = Baseline { acceptance: acceptance(Some("damaged")), explanation: "wet \u{FFFD}".into() };
+    let mut draft = Draft::default();
+    assert!(!draft.is_as_decided(&held, &last));
+    draft.set_as_decided([(&held, &last)]);
+    assert_eq!((draft.acceptance(&held), draft.explanation(&held)), (last.acceptance.as_ref(), "dry"));
+    assert!(draft.is_as_decided(&held, &last));
+    let repaired = Baseline { explanation: "wet".into(), ..last };
+    assert!(!draft.is_as_decided(&held, &repaired));
+}
+
+#[test]
+fn a_change_is_reverted_to_an_earlier_one_as_one_step() {
+    let [received, damaged, other] =
+        ["received", "damaged", "other"].map(|code| acceptance(Some(code)).unwrap());
+    for (held, words, earlier, kind) in [
+        (None, None, None, StepKind::StatusTakenBack),
+        (None, None, Some((&received, "")), StepKind::Status(received.clone())),
+        (Some(&other), Some("old"), None, StepKind::Status(other.clone())),
+        (Some(&damaged), Some("old"), None, StepKind::Explanation),
+        (Some(&other), Some("old"), Some((&received, "new")), StepKind::Status(received.clone())),
+    ] {
+        let held = Asset { explanation: words.map(Into::into), ..asset(1, held.cloned()) };
+        let mut draft = Draft::default();
+        if let Some((status, text)) = earlier {
+            draft.set_explained([&held], status, text);
+        }
+        let earlier = draft.mark(held.id).cloned();
+        draft.set_acceptance([&held], Some(&damaged));
+        draft.set_explanation(&held, "wet");
+        let later = draft.mark(held.id).cloned();
+        assert_eq!(draft.revert(&held, earlier.as_ref()), 1);
+        assert_eq!(draft.mark(held.id), earlier.as_ref());
+        assert_eq!(draft.last_step().map(|step| step.kind), Some(kind.clone()));
+        assert_eq!(draft.revert(&held, earlier.as_ref()), 0);
+        // Typing and its reversal are one step.
+        if kind != StepKind::Explanation {
+            draft.undo();
+            assert_eq!(draft.mark(held.id), later.as_ref());
+        }
+    }
+}

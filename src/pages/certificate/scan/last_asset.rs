@@ -1,11 +1,12 @@
 //! Status and explanation of the last scanned asset.
 
 use acceptance_rules::asset::AssetId;
+use leptos::html;
 use leptos::prelude::*;
 
 use super::scanning::Scans;
-use crate::i18n::{labels, use_messages};
-use crate::state::use_session;
+use crate::i18n::use_messages;
+use crate::pages::certificate::table::status_options::StatusOption;
 
 /// Returns the fields of the last scanned asset, once there is one.
 #[component]
@@ -16,37 +17,53 @@ pub fn LastAsset(scans: Scans) -> impl IntoView {
 
 #[component]
 fn AssetFields(scans: Scans, id: AssetId) -> impl IntoView {
-    let (messages, session) = (use_messages(), use_session());
-    let config = session.config();
-    let status = Memo::new(move |_| scans.shown_status(id));
-    let option = |code: &str| {
-        let label = labels::code(messages, &config.statuses, code);
-        let own = code.to_owned();
-        let is_chosen = move || status.with(|status| status.eq_ignore_ascii_case(&own));
-        view! {
-            <option value=code.to_owned() prop:selected=is_chosen>
-                {label}
-            </option>
+    let messages = use_messages();
+    let field = NodeRef::<html::Select>::new();
+    let options = Memo::new(move |_| scans.options(id));
+    let status =
+        Memo::new(move |_| scans.status(id).map(|status| status.raw().to_owned()).unwrap_or_default());
+    let option = |option: &StatusOption| {
+        view! { <option value=option.code.clone() prop:textContent=option.label.clone()></option> }
+    };
+    let show_status = move || {
+        if let Some(select) = field.try_get_untracked().flatten() {
+            select.set_value(&status.get_untracked());
         }
     };
-    let options = session.codes().iter().map(option).collect_view();
+    Effect::new(move || {
+        options.track();
+        status.track();
+        // A status can be chosen after its option is rendered, which may be after this effect.
+        queue_microtask(show_status);
+    });
     view! {
         <div class="scan-fields">
-            <span class="select">
-                <select
-                    aria-label=messages.status_of(&id.to_string())
-                    on:change:target=move |event| scans.mark(id, &event.target().value())
-                >
-                    {options}
-                </select>
-            </span>
-            <textarea
-                rows="1"
-                aria-label=messages.explanation_for(&id.to_string())
-                placeholder=messages.explanation()
-                prop:value=move || scans.explanation(id)
-                on:input:target=move |event| scans.explain(id, &event.target().value())
-            ></textarea>
+            <label>
+                <span>{messages.status()}</span>
+                <span class="select">
+                    <select
+                        node_ref=field
+                        translate="no"
+                        aria-label=messages.status_of(&id.to_string())
+                        on:change:target=move |event| {
+                            scans.mark(id, &event.target().value());
+                            show_status();
+                        }
+                    >
+                        {move || options.read().iter().map(option).collect_view()}
+                    </select>
+                </span>
+            </label>
+            <label>
+                <span>{messages.explanation()}</span>
+                <textarea
+                    rows="1"
+                    aria-label=messages.explanation_for(&id.to_string())
+                    disabled=move || status.with(String::is_empty)
+                    prop:value=move || scans.explanation(id)
+                    on:input:target=move |event| scans.explain(id, &event.target().value())
+                ></textarea>
+            </label>
         </div>
     }
 }

@@ -15,6 +15,7 @@ use crate::browser::document;
 use crate::components::lazy_dialog::ShowDialog;
 use crate::i18n::use_messages;
 use crate::lazy::lazy;
+use crate::text::Tone;
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::Dialog;
 use camera::CameraView;
@@ -22,7 +23,7 @@ use choice::AssetChoice;
 use ending::Ending;
 use field::{CodeField, CodeInput};
 use last_asset::LastAsset;
-use scanning::Scans;
+use scanning::{ScanResult, Scans};
 
 lazy!(pub scan: ShowDialog, in rest, |on_close| view! { <ScanDialog on_close /> }.into_any());
 
@@ -33,6 +34,8 @@ fn ScanDialog(on_close: Callback<()>) -> impl IntoView {
     let acts = Acts::new(key);
     let scans = Scans::new(key, acts);
     let input = CodeInput::new(scans);
+    let last = Signal::derive(move || scans.last());
+    let tone = |last: &Option<ScanResult>| last.as_ref().map_or(Tone::Neutral, |last| last.tone);
     // The dialog opens first.
     request_animation_frame(move || input.focus());
     let take_back = move || {
@@ -53,8 +56,8 @@ fn ScanDialog(on_close: Callback<()>) -> impl IntoView {
                     <Offline />
                     <CodeField input />
                     <CameraView scans input />
-                    <div class="scan-last" data-tone=move || scans.tone().name() role="status">
-                        {move || scans.last().map(|last| {
+                    <div class="scan-last" data-tone=move || last.with(tone).name() role="status">
+                        {move || last.get().map(|last| {
                             view! { <strong><bdi>{last.text}</bdi></strong> <span><bdi>{last.subject}</bdi></span> }
                         })}
                         <span class="scan-count">{move || scans.progress()}</span>

@@ -1,28 +1,34 @@
 //! The scanned codes, their results, and the remaining assets.
 
+use std::sync::Arc;
+
 use acceptance_marklist::keyboard::Layout;
 use acceptance_marklist::scan::{Scan, Scanned};
 use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetId};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
-use acceptance_rules::draft::Draft;
+use acceptance_rules::draft::{Draft, Mark};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::browser::scanner;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::pages::certificate::acts::Acts;
+use crate::pages::certificate::table::status_options::{StatusOption, StatusOptions, with_shown};
 use crate::state::{Drafts, OpenCertificate, Session, use_drafts, use_open_certificate, use_session};
 use crate::text::{Language, Tone, clip, isolated};
 
 /// The result of the last code.
 #[derive(Clone, Debug)]
 pub struct ScanResult {
-    tone: Tone,
+    /// Its tone.
+    pub tone: Tone,
     /// The result in words.
     pub text: String,
     /// The asset or the code.
     pub subject: String,
+    /// The asset, if it has a status, with its status after the scan.
+    asset: Option<(AssetId, AcceptanceStatus)>,
 }
 
 /// The scans of one certificate.
@@ -36,12 +42,11 @@ pub struct Scans {
     acts: Acts,
     scan: RwSignal<Option<Scan>>,
     last: RwSignal<Option<ScanResult>>,
-    /// The asset of the last code, if it has a status.
-    last_asset: RwSignal<Option<AssetId>>,
+    options: StatusOptions,
     /// The last code, and the assets that it may mean, if they are several or it was typed with another layout.
     unclear: RwSignal<Option<(String, Vec<AssetId>)>>,
-    /// The assets that a scan has marked.
-    marked: StoredValue<Vec<AssetId>>,
+    /// The scanned assets with their changes before the scan.
+    before: StoredValue<Vec<(AssetId, Option<Mark>)>>,
     /// Whether scans play a sound.
     pub is_loud: RwSignal<bool>,
 }
@@ -62,18 +67,19 @@ impl Scans {
             },
             false,
         );
+        let (messages, session) = (use_messages(), use_session());
         Self {
             key,
-            messages: use_messages(),
-            session: use_session(),
+            messages,
+            session,
             drafts: use_drafts(),
             open_certificate,
             acts,
             scan,
             last: RwSignal::new(None),
-            last_asset: RwSignal::new(None),
+            options: StatusOptions::new(messages, session),
             unclear: RwSignal::new(None),
-            marked: StoredValue::new(Vec::new()),
+            before: StoredValue::new(Vec::new()),
             is_loud: RwSignal::new(true),
         }
     }
@@ -89,6 +95,7 @@ impl Scans {
                 tone: Tone::Danger,
                 text: self.messages.scan_closed().to_owned(),
                 subject: clip(code.trim()),
+                asset: None,
             });
         }
         let scanned = self.scan.try_update(|scan| scan.as_mut().map(|scan| scan.take(code))).flatten();
@@ -132,20 +139,21 @@ impl Scans {
             Scanned::Unknown => (None, self.other_layout(code).map(|(_, ids)| ids).unwrap_or_default()),
             Scanned::Nothing => (None, Vec::new()),
         };
-        self.last_asset.set(found.filter(|id| self.status_of(*id).is_some()));
+        let asset = found.and_then(|id| Some((id, untrack(|| self.status(id))?)));
         self.unclear.set((!meant.is_empty()).then(|| (code.to_owned(), meant)));
-        self.show(ScanResult { tone, text, subject });
+        self.show(ScanResult { tone, text, subject, asset });
     }
 
     /// Marks a found asset as received, unless it has a status.
     fn mark_found(self, id: AssetId, code: String) -> (Tone, String, String) {
         let messages = self.messages;
-        match self.status_of(id) {
+        let before = untrack(|| self.drafts.with(self.key, |draft| draft.mark(id).cloned()));
+        self.before.update_value(|all| all.push((id, before)));
+        match self.acts.status_of(id) {
             None => {
                 self.acts.mark_one(id, &AcceptanceStatus::received());
                 // The assets may have been read anew.
-                if self.status_of(id).is_some_and(|status| status.is_received()) {
-                    self.marked.update_value(|marked| marked.push(id));
+                if self.acts.status_of(id).is_some_and(|status| status.is_received()) {
                     (Tone::Positive, messages.scan_found().to_owned(), self.name_of(id))
                 } else {
                     (Tone::Danger, messages.scan_closed().to_owned(), code)
@@ -155,9 +163,7 @@ impl Scans {
                 (Tone::Positive, messages.scan_found().to_owned(), self.name_of(id))
             }
             Some(status) => {
-                let config = self.session.config();
-                let label = labels::acceptance(messages, &config.statuses, &status);
-                (Tone::Warning, messages.scan_has_status(&isolated(&label)), self.name_of(id))
+                (Tone::Warning, messages.scan_has_status(&isolated(&self.label(&status))), self.name_of(id))
             }
         }
     }
@@ -183,14 +189,21 @@ impl Scans {
 
     /// Returns the asset of the last code, if it has a status.
     pub fn last_asset(self) -> Option<AssetId> {
-        self.last_asset.get()
+        self.last.with(|last| last.as_ref()?.asset.as_ref().map(|(id, _)| *id))
     }
 
-    /// Returns the code of an asset's status; empty while it is unset.
-    pub fn shown_status(self, id: AssetId) -> String {
-        let read =
-            |draft: &Draft, asset: &Asset| draft.acceptance(asset).map(|status| status.raw().to_owned());
-        self.read(id, read).flatten().unwrap_or_default()
+    /// Returns the status of an asset.
+    pub fn status(self, id: AssetId) -> Option<AcceptanceStatus> {
+        self.read(id, |draft, asset| draft.acceptance(asset).cloned()).flatten()
+    }
+
+    /// Returns the statuses to choose from for an asset, with its own.
+    pub fn options(self, id: AssetId) -> Arc<[StatusOption]> {
+        let read = |draft: &Draft, asset: &Asset| {
+            let options = self.options.of(asset.acceptance.as_ref());
+            with_shown(options, draft.acceptance(asset), |status| self.label(status))
+        };
+        self.read(id, read).unwrap_or_default()
     }
 
     /// Returns the explanation of an asset.
@@ -198,10 +211,15 @@ impl Scans {
         self.read(id, |draft, asset| draft.explanation(asset).to_owned()).unwrap_or_default()
     }
 
-    /// Marks an asset with the status of a code, unless the assets are closed.
+    /// Marks an asset with the status of a code, or reverts its unsent status if that is empty, unless
+    /// the assets are closed.
     pub fn mark(self, id: AssetId, code: &str) {
-        if let Some(status) = self.session.codes().read(code).filter(|_| untrack(|| self.acts.is_open())) {
-            self.acts.mark_one(id, &status);
+        if !untrack(|| self.acts.is_open()) {
+            return;
+        }
+        match self.session.codes().read(code) {
+            Some(status) => self.acts.mark_one(id, &status),
+            None => self.acts.act(&mut |draft, assets| draft.set_acceptance(assets.get(id), None)),
         }
     }
 
@@ -221,7 +239,7 @@ impl Scans {
 
     /// Sets the explanation of the asset of the last code.
     pub fn explain_last(self, text: &str) {
-        if let Some(id) = self.last_asset.get_untracked() {
+        if let Some(id) = untrack(|| self.last_asset()) {
             self.explain(id, text);
         }
     }
@@ -242,17 +260,22 @@ impl Scans {
         self.last.set(Some(result));
     }
 
-    /// Takes the last scan of an asset back, and the mark that it made.
+    /// Takes the last scan of an asset back, with all changes of the asset since.
     pub fn take_back(self) {
         let taken = self.scan.try_update(|scan| scan.as_mut().and_then(Scan::take_back)).flatten();
         let Some(id) = taken else { return };
         self.last.set(None);
-        self.last_asset.set(None);
         self.unclear.set(None);
-        let was_ours =
-            self.marked.try_update_value(|marked| marked.pop_if(|last| *last == id)).flatten().is_some();
-        if was_ours && self.status_of(id).is_some_and(|status| status.is_received()) {
-            self.acts.act(&mut |draft, assets| draft.set_acceptance(assets.get(id), None));
+        // The assets of later scans are gone.
+        let take = |all: &mut Vec<(AssetId, Option<Mark>)>| {
+            let place = all.iter().rposition(|(own, _)| *own == id)?;
+            all.drain(place..).next()
+        };
+        let Some((_, before)) = self.before.try_update_value(take).flatten() else { return };
+        if untrack(|| self.drafts.with(self.key, |draft| draft.mark(id) != before.as_ref())) {
+            self.acts.act(&mut |draft, assets| {
+                assets.get(id).map_or(0, |asset| draft.revert(asset, before.as_ref()))
+            });
         }
     }
 
@@ -261,14 +284,20 @@ impl Scans {
         self.acts.is_open() && self.scan.with(|scan| scan.as_ref().is_some_and(|scan| !scan.is_empty()))
     }
 
-    /// Returns the result of the last code.
+    /// Returns the result of the last code, or the status of its asset once it has another one.
     pub fn last(self) -> Option<ScanResult> {
-        self.last.get()
+        let last = self.last.get()?;
+        let Some((id, then)) = &last.asset else { return Some(last) };
+        let (tone, text) = match self.status(*id) {
+            Some(status) if status.is_same_as(then) => return Some(last),
+            Some(status) => (labels::acceptance_tone(&status), self.label(&status)),
+            None => (Tone::Neutral, self.messages.not_set().to_owned()),
+        };
+        Some(ScanResult { tone, text, ..last })
     }
 
-    /// Returns the tone of the last result.
-    pub fn tone(self) -> Tone {
-        self.last.with(|last| last.as_ref().map_or(Tone::Neutral, |last| last.tone))
+    fn label(self, status: &AcceptanceStatus) -> String {
+        labels::acceptance(self.messages, &self.session.config().statuses, status)
     }
 
     /// Returns the number of scanned assets and of all assets.
@@ -321,15 +350,5 @@ impl Scans {
         let name =
             |assets: &CompleteAssets| assets.get(id).map(|asset| labels::asset_name(self.messages, asset));
         untrack(|| self.open_certificate.with_assets(name)).flatten().unwrap_or_default()
-    }
-
-    fn status_of(self, id: AssetId) -> Option<AcceptanceStatus> {
-        untrack(|| {
-            self.open_certificate.with_assets(|assets| {
-                let asset = assets.get(id)?;
-                self.drafts.with(self.key, |draft| draft.acceptance(asset).cloned())
-            })
-        })
-        .flatten()
     }
 }

@@ -1,7 +1,6 @@
 //! One status and one explanation for all selected assets, with their number and the number of
 //! hidden ones.
 
-use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::certificate::CertificateKey;
 use leptos::html;
 use leptos::prelude::*;
@@ -30,8 +29,8 @@ pub fn BulkBar(key: CertificateKey) -> impl IntoView {
 fn SelectedAssets(acts: Acts) -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());
     let state = expect_context::<AssetTableState>();
-    let chosen =
-        RwSignal::new(session.codes().iter().next().unwrap_or(AcceptanceStatus::RECEIVED).to_owned());
+    let chosen = RwSignal::new(String::new());
+    let is_on = move || acts.is_open() && chosen.with(|code| !code.is_empty());
     let explanation = NodeRef::<html::Textarea>::new();
     let apply = move || {
         let text = explanation.get_untracked().map(|field| field.value()).unwrap_or_default();
@@ -74,7 +73,7 @@ fn SelectedAssets(acts: Acts) -> impl IntoView {
                 aria-label=messages.explanation_for_selected()
                 placeholder=messages.explanation()
             ></textarea>
-            <Button rank=Rank::Secondary is_on=move || acts.is_open() on_press=apply>
+            <Button rank=Rank::Secondary is_on on_press=apply>
                 {messages.apply_to_selected()}
             </Button>
         </div>
@@ -96,6 +95,7 @@ fn StatusChoice(chosen: RwSignal<String>) -> impl IntoView {
                 aria-label=messages.status_for_selected()
                 on:change:target=move |event| chosen.set(event.target().value())
             >
+                <option value="">{messages.choose_status()}</option>
                 {options}
             </select>
         </span>

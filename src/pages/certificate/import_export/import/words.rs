@@ -122,7 +122,7 @@ fn WordRow(import: ListImport, word: Word) -> impl IntoView {
         .collect_view();
     // A word that is known or guessed always has a status, or is left out.
     let is_open = state.with_value(|state| matches!(state, WordState::Unknown | WordState::Ambiguous));
-    let choose_status = is_open.then(|| option(String::new(), messages.import_choose_status().to_owned()));
+    let choose_status = is_open.then(|| option(String::new(), messages.choose_status().to_owned()));
     let badge = move || match (assigned.get(), state.get_value()) {
         (Some(_), _) => None,
         (None, WordState::Exact(_)) => None,
