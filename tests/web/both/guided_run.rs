@@ -265,7 +265,7 @@ async fn a_browser_that_is_full_when_the_decisions_are_ready_says_so_before_they
     accept(1, 3, "4711/1001").await;
     accept(2, 3, "4711/1002").await;
     step(3, 3, "4711/1003").await;
-    get(Role::Button, "Accept confirmation").await;
+    get(Role::Button, "Plan confirmation").await;
     assert!(!shows(NOTE));
     js("{ const set = Storage.prototype.setItem; Storage.prototype.setItem = function (name, text) { \
         if (text.length > 500) throw new DOMException('no', 'QuotaExceededError'); set.call(this, name, text); } }");
