@@ -9,9 +9,10 @@ use acceptance_rules::spelling::is_blank;
 use crate::comparison::Inputs;
 use crate::fold::word;
 use crate::labels::{Answers, Label, Labels};
-use crate::lookup::{Found, Lookup, read_id};
+use crate::lookup::{Found, Lookup, read_certificate};
 use crate::table::{Row, Table};
 pub use candidates::{Candidate, Unexplained, explanation_candidates, unexplained};
+pub(crate) use headings::is_ignored_heading;
 use headings::{Heading, MAYBE, SURE, Time};
 
 /// Number of rows whose cells are examined.
@@ -89,7 +90,7 @@ impl Columns {
 /// places or devices.
 pub fn recognise(table: &Table, lookup: &Lookup, labels: &Labels) -> Columns {
     let heading_row = find_headings(table, lookup, labels);
-    let heads = heading_row.map(|row| heads(table, row)).unwrap_or_default();
+    let heads = column_heads(table, heading_row);
     let first_row = heading_row.map_or(0, |row| row.saturating_add(1));
     let sampled = Sampled::new(table, first_row, lookup, labels);
     let headings = || heading_row.and_then(|row| table.row(row)).into_iter().flat_map(|row| row.cells());
@@ -97,16 +98,8 @@ pub fn recognise(table: &Table, lookup: &Lookup, labels: &Labels) -> Columns {
     let times = headings().take(MOST_EXAMINED).map(headings::time).collect();
     let mut choice =
         Choice { heads, are_words, times, roles: vec![Role::Ignored; table.width()], sampled: &sampled };
-    let id = choice.take(Role::AssetId);
-    let serial = choice.take(Role::SerialNumber);
-    if let (Some(id), Some(serial)) = (id, serial)
-        && choice.weight(id, Role::AssetId) < SURE
-        && choice.share(id, Role::AssetId) == 0
-        && choice.share(serial, Role::SerialNumber) >= HALF
-    {
-        // A column `ID` that counts the rows only.
-        choice.set(id, Role::Ignored);
-    }
+    choice.take(Role::AssetId);
+    choice.take(Role::SerialNumber);
     choice.take(Role::Status);
     choice.take(Role::Certificate);
     let mut columns = Columns { heading_row, roles: choice.roles };
@@ -139,7 +132,7 @@ pub fn best_table<'a>(
 pub fn status_candidates(inputs: Inputs<'_>) -> Vec<usize> {
     let Inputs { table, columns, lookup, labels, .. } = inputs;
     let sampled = Sampled::new(table, columns.first_row(), lookup, labels);
-    let heads = columns.heading_row.map(|row| heads(table, row)).unwrap_or_default();
+    let heads = column_heads(table, columns.heading_row);
     let chosen = columns.place(Role::Status);
     let may_be = |column: &usize| {
         let is_free = columns.roles.get(*column) == Some(&Role::Ignored);
@@ -163,6 +156,12 @@ const HALF: usize = 50;
 fn heads(table: &Table, row: usize) -> Vec<Option<Heading>> {
     let row = table.row(row);
     row.map(|row| row.cells().take(MOST_EXAMINED).map(headings::read).collect()).unwrap_or_default()
+}
+
+/// Returns what the headings of the columns suggest.
+fn column_heads(table: &Table, heading_row: Option<usize>) -> Vec<Option<Heading>> {
+    let row = heading_row.and_then(|row| table.row(row));
+    row.map(|row| row.cells().take(MOST_EXAMINED).map(headings::read_column).collect()).unwrap_or_default()
 }
 
 /// Returns the row with the headings.
@@ -211,7 +210,7 @@ struct Sample {
     statuses: usize,
     /// The same with answers such as `yes`.
     answers: usize,
-    /// Whole numbers.
+    /// Numbers of certificates.
     numbers: usize,
 }
 
@@ -254,7 +253,7 @@ impl<'a> Sampled<'a> {
             }
             statuses += usize::from(self.is_status(cell, Answers::Refused));
             answers += usize::from(self.is_status(cell, Answers::Allowed));
-            numbers += usize::from(read_id(cell).is_some());
+            numbers += usize::from(read_certificate(cell).is_some());
         }
         let share = |part: usize| (part * 100).checked_div(count).unwrap_or_default();
         Sample {
@@ -363,9 +362,15 @@ impl Choice<'_> {
         let is_other = self.head(column).is_some_and(|head| head.role != role && head.weight >= SURE);
         let (weight, share) = (self.weight(column, role), self.share(column, role));
         let is_named_only = role == Role::Certificate;
+        // A column `ID` that counts the rows, or `Asset no.` of a client's own numbers, beside serial numbers.
+        let is_own_number = role == Role::AssetId
+            && weight < SURE
+            && share == 0
+            && self.sampled.columns.iter().any(|column| column.serials >= HALF);
         // A column `Damaged` answers its own question.
         let is_answered = role == Role::Status && self.are_words.get(column) == Some(&true);
         if is_other
+            || is_own_number
             || is_answered
             || (weight == 0 && (share < HALF || is_named_only))
             || (is_named_only && share < HALF)

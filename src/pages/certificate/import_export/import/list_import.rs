@@ -267,7 +267,7 @@ impl ListImport {
             of(Inputs {
                 assignments: &assignments,
                 corrections: &corrections,
-                certificate: Some(self.key.certificate),
+                certificate: Some(self.key),
                 include_hidden: includes_hidden,
                 ..Inputs::new(&table, &columns, &lookup, draft, &labels)
             })
@@ -386,7 +386,7 @@ impl ListImport {
             let inputs = Inputs {
                 assignments: &assignments,
                 corrections: &corrections,
-                certificate: Some(self.key.certificate),
+                certificate: Some(self.key),
                 include_hidden,
                 ..Inputs::new(&table, &columns, &lookup, &draft, &labels)
             };
