@@ -3,7 +3,9 @@
 use acceptance_marklist::columns::Role::{
     AssetId as Id, Certificate, Explanation, Ignored, SerialNumber as Serial, Status,
 };
-use acceptance_marklist::columns::{Columns, Role, best_table, recognise, status_candidates, unexplained};
+use acceptance_marklist::columns::{
+    Columns, Role, best_table, names_assets, recognise, status_candidates, unexplained,
+};
 use acceptance_marklist::comparison::Inputs;
 use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::Table;
@@ -388,6 +390,10 @@ fn a_list_is_preferred_to_a_cover_page() {
     ] {
         assert_eq!(best_table(tables.iter().copied(), &lookup, &labels), expected);
     }
+    assert_eq!(
+        [&cover, &ids, &list].map(|table| names_assets(table, &lookup, &labels)),
+        [false, false, true]
+    );
 }
 
 #[test]

@@ -66,6 +66,11 @@ impl Columns {
         row.map_or("", |row| row.cell(column).trim())
     }
 
+    /// Returns the number of hidden rows below the headings.
+    pub fn hidden_rows(&self, table: &Table) -> usize {
+        table.rows().skip(self.first_row()).filter(Row::is_hidden).count()
+    }
+
     /// Sets the role of a column. Another column with this role loses it.
     pub fn set_role(&mut self, column: usize, role: Role) {
         for (at, own) in self.roles.iter_mut().enumerate() {
@@ -118,14 +123,25 @@ pub fn best_table<'a>(
 ) -> usize {
     let mut best = ((false, 0), 0);
     for (index, table) in tables.into_iter().enumerate() {
-        let columns = recognise(table, lookup, labels);
-        let sampled = Sampled::new(table, columns.first_row(), lookup, labels);
-        let score = (columns.is_known(), sampled.rows_of_assets);
+        let score = score(table, lookup, labels);
         if score > best.0 {
             best = (score, index);
         }
     }
     best.1
+}
+
+/// Returns whether a table has known columns and names an asset.
+pub fn names_assets(table: &Table, lookup: &Lookup, labels: &Labels) -> bool {
+    let (is_known, assets) = score(table, lookup, labels);
+    is_known && assets > 0
+}
+
+/// Returns whether a table has known columns, and the number of its first rows that name an asset.
+fn score(table: &Table, lookup: &Lookup, labels: &Labels) -> (bool, usize) {
+    let columns = recognise(table, lookup, labels);
+    let sampled = Sampled::new(table, columns.first_row(), lookup, labels);
+    (columns.is_known(), sampled.rows_of_assets)
 }
 
 /// Returns the columns that may have the statuses by their headings or cells, the chosen one first.
