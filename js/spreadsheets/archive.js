@@ -3,7 +3,7 @@ import { turns } from "./turns.js";
 
 const MB = 2 ** 20;
 const LARGEST = 50 * MB;
-const LARGEST_UNPACKED = 200 * MB;
+const LARGEST_UNPACKED = 500 * MB;
 const MOST_ENTRIES = 10_000;
 // Smaller parts may be packed a thousand to one.
 const WORTH_A_RATIO = MB;

@@ -5,7 +5,7 @@ import { refusal } from "./archive.js";
 // Longer than any text or tag of a spreadsheet; the parser rescans an unfinished one with each
 // slice.
 const LONGEST_TOKEN = 2 ** 19;
-const MOST_TAGS = 16_000_000;
+const MOST_TAGS = 24_000_000;
 const DEEPEST = 100;
 
 /** Maximum length of a cell's text. */

@@ -1,6 +1,7 @@
 //! Files: the app's own next to the page, and the user's.
 
 use acceptance_marklist::csv;
+use acceptance_rules::certificate::CertificateKey;
 use js_sys::{Array, Function, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -73,6 +74,11 @@ pub async fn text_of(file: Blob) -> Result<String, NotTaken> {
     let bytes = bytes_of(file, LARGEST).await?;
     let decoded = csv::decode(&bytes.to_vec(), None).map_err(|_| NotTaken::Unreadable)?;
     Ok(decoded.text)
+}
+
+/// Returns the numbers of a certificate as a part of a file's name, as in `4711-1001`.
+pub fn name_part(key: CertificateKey) -> String {
+    key.to_string().replace('/', "-")
 }
 
 /// The content of a drag.

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { journey } from "./journey.mjs";
 import { eventually, until } from "./screen.mjs";
-import { packed, parts, read, write } from "./workbooks.mjs";
+import { read, workbook, write } from "./workbooks.mjs";
 
 const KEY = "4711/1001";
 const [FIRST, SECOND, THIRD, FOURTH] = [1001001, 1001002, 1001003, 1001004];
@@ -30,38 +30,55 @@ async function exported(desk, format) {
   await dialog.getByRole("button", { name: "Close" }).click();
   return file;
 }
-/** Returns a realistic list: two title lines, own headings and words, serial numbers, five wrong lines. */
+/**
+ * Returns a realistic workbook: a cover page, a list with two title lines, own headings and words, IDs as numbers and
+ * texts, a hidden row, five wrong lines, and a hidden sheet of the same assets.
+ */
 async function deliveryList(sandbox, key) {
   const assets = await sandbox.assets(key);
-  const line = (asset, at) => ["IT", "Empfang", asset.serialNumber, at % 40 === 7 ? "fehlt" : at % 50 === 9 ? "defekt" : "i.O.", at % 50 === 9 ? "Gehäuse gerissen" : "", ""];
+  const word = (at) => (at % 50 === 9 ? "defekt" : at % 40 === 7 ? "fehlt" : "i.O.");
+  const line = ({ assetId, serialNumber }, at) => [
+    "IT", "Empfang", at % 2 ? String(assetId) : assetId, serialNumber, word(at), at % 50 === 9 ? "Gehäuse gerissen" : "", "",
+  ];
   const lines = assets.map(line);
-  const repeats = lines.slice(0, 3);
-  const foreign = [["IT", "Lager", "FOREIGN-1", "i.O.", "", ""], ["IT", "Lager", "FOREIGN-2", "i.O.", "", ""]];
-  const title = ["Lieferliste Oktober", "Lieferdatum 01.10.2026"].map((text) => [text, "", "", "", "", ""]);
-  const heading = ["Abteilung", "Empfänger", "Seriennummer", "Zustand", "Mangel", "Bemerkungen"];
-  const text = [...title, heading, ...lines, ...repeats, ...foreign].map((cells) => cells.join(";")).join("\r\n");
-  return { text, assets, problems: lines.filter((cells) => cells[3] !== "i.O.").length };
+  const foreign = ["FOREIGN-1", "FOREIGN-2"].map((serial) => ["IT", "Lager", "", serial, "i.O.", "", ""]);
+  const heading = ["Abteilung", "Empfänger", "Objekt-Nr.", "Seriennummer", "Zustand", "Mangel", "Bemerkungen"];
+  const titles = [["Lieferliste Oktober"], ["Lieferdatum", "01.10.2026", "", `${assets.length} Positionen`]];
+  const rows = [...titles, heading, ...lines, ...lines.slice(0, 3), ...foreign];
+  const old = [heading, ...assets.map((asset, at) => line(asset, at).with(4, "fehlt"))];
+  return workbook([
+    { name: "Deckblatt", rows: [["Lieferschein"], ["Status", "endgültig"], ["Positionen", assets.length]] },
+    // The last asset is hidden.
+    { name: "Lieferung", rows, hiddenRows: [titles.length + assets.length] },
+    { name: "Alt", rows: old, isHidden: true },
+  ]);
 }
 
 journey("a delivery list is understood: its words are confirmed once, its foreign lines left out, and it is applied", async (desk, sandbox) => {
   const key = "4711/1043";
-  const { text, assets } = await deliveryList(sandbox, key);
+  const assets = await sandbox.assets(key);
   await desk.enterCertificate(key);
   await open(desk);
-  await choose(desk, "Lieferliste.csv", text);
-  await says(desk, /Lieferliste\.csv · 151 lines/);
+  await choose(desk, "Lieferliste.xlsx", await deliveryList(sandbox, key));
+  await says(desk, /Lieferliste\.xlsx · 151 lines/);
+  const sheets = desk.get("combobox", "Sheet").locator("option");
+  assert.deepEqual(await sheets.allInnerTexts(), ["Deckblatt", "Lieferung", "Alt (hidden)"]);
+  assert.equal(await desk.get("combobox", "Sheet").locator("option:checked").innerText(), "Lieferung");
   const word = (name) => desk.page.locator(".import-words tr").filter({ hasText: name });
   await until(() => word("i.O.").innerText(), (row) => /Guess/.test(row));
   assert.equal(await word("i.O.").getByRole("combobox").inputValue(), "received");
   assert.equal(await word("fehlt").getByRole("combobox").inputValue(), "notReceived");
   assert.equal(await word("defekt").getByRole("combobox").inputValue(), "damaged");
   const role = (heading) => desk.page.locator(".import-column").filter({ hasText: heading }).getByRole("combobox").locator("option:checked").innerText();
-  assert.deepEqual(await Promise.all(["Abteilung", "Empfänger", "Seriennummer", "Zustand", "Mangel", "Bemerkungen"].map(role)), [
-    "Not used", "Not used", "Serial number", "Status", "Explanation", "Not used",
+  assert.deepEqual(await Promise.all(["Abteilung", "Empfänger", "Objekt-Nr.", "Seriennummer", "Zustand", "Mangel", "Bemerkungen"].map(role)), [
+    "Not used", "Not used", "Asset ID", "Serial number", "Status", "Explanation", "Not used",
   ]);
   await desk.button("Confirm guesses").click();
   await says(desk, /2 lines have errors/);
   await says(desk, /3 duplicate lines/);
+  await says(desk, /1 hidden line not included/);
+  await desk.get("checkbox", "Include 1 hidden line").check();
+  await until(() => sums(desk), (texts) => !texts.some((text) => /hidden/.test(text)), "the hidden line is included");
   const counts = await sums(desk);
   const changed = counts.filter((text) => /problem|received/.test(text)).reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
   await apply(desk, changed);
@@ -100,7 +117,7 @@ journey("lines are corrected in place, left out or downloaded, and the rest is a
   await desk.page.locator("details", { hasText: "Unknown status." }).locator("summary").click();
   const file = await saved(desk, () => desk.button("Save lines as file").click());
   const lines = file.bytes.toString("utf8").split("\r\n");
-  assert.match(lines[0], /"Asset","Serial number","Status","Comment","Not imported because"/);
+  assert.match(lines[0], /"Asset ID","Serial number","Status","Explanation","Not imported because"/);
   assert.equal(lines[1], `"${THIRD}","","no such thing","","Unknown status."`);
   assert.equal(lines.length, 4, "two lines and an end");
   await line(4).getByRole("combobox").selectOption({ label: "Not received" });
@@ -128,6 +145,36 @@ journey("lines are corrected in place, left out or downloaded, and the rest is a
   assert.deepEqual(await sandbox.marks(KEY), { [FIRST]: "damaged", [SECOND]: "received", [THIRD]: "notReceived", [FOURTH]: "received" });
 });
 
+journey("uncertain digits are confirmed by typing them, those in scientific notation for all lines at once", async (desk) => {
+  await desk.enterCertificate(KEY);
+  await open(desk);
+  const [SCIENTIFIC, FRACTION] = [11, 12];
+  const rows = [["Asset", "Status"], [{ value: FIRST, style: 1 }, "damaged"], [{ value: SECOND, style: 1 }, "damaged"], [{ value: THIRD, style: 2 }, "received"]];
+  await choose(desk, "digits.xlsx", workbook([{ name: "S", rows }], [SCIENTIFIC, FRACTION]));
+  await says(desk, /3 lines have errors/);
+  await desk.button("Use the digits shown here").click();
+  await desk.button("Apply 2 changes").waitFor();
+  const field = desk.page.getByRole("group", { name: "Line 4" }).getByRole("textbox", { name: "Asset ID" });
+  assert.equal(await field.inputValue(), String(THIRD));
+  await field.fill("");
+  await field.fill(String(THIRD));
+  await apply(desk, 3);
+  await eventually(() => desk.statusOf(THIRD).inputValue(), "received");
+});
+
+journey("a workbook with other lists stays after one of them is applied", async (desk) => {
+  await desk.enterCertificate(KEY);
+  await open(desk);
+  const list = (name, id) => ({ name, rows: [["Asset", "Status"], [id, "damaged"]] });
+  await choose(desk, "two.xlsx", workbook([list("North", FIRST), list("South", SECOND)]));
+  await apply(desk, 1);
+  await eventually(() => desk.statusOf(FIRST).inputValue(), "damaged");
+  await open(desk);
+  await desk.get("combobox", "Sheet").selectOption({ label: "South" });
+  await apply(desk, 1);
+  await eventually(() => desk.statusOf(SECOND).inputValue(), "damaged");
+});
+
 journey("a word is remembered after a reload", async (desk) => {
   await desk.enterCertificate(KEY);
   await open(desk);
@@ -145,10 +192,8 @@ journey("a word is remembered after a reload", async (desk) => {
 journey("corrections of a sheet return with it", async (desk) => {
   await desk.enterCertificate(KEY);
   await open(desk);
-  const cell = (text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
-  const row = (cells) => `<row>${cells.map(cell).join("")}</row>`;
-  const sheet = row(["Asset", "Status"]) + row(["999", "damaged"]);
-  await choose(desk, "two.xlsx", packed(parts(sheet, { sheets: 2 })));
+  const rows = [["Asset", "Status"], ["999", "damaged"]];
+  await choose(desk, "two.xlsx", workbook([{ name: "S1", rows }, { name: "S2", rows }]));
   const id = desk.page.getByRole("textbox", { name: "Asset ID" });
   await id.fill(String(FIRST));
   await desk.button("Apply 1 change").waitFor();

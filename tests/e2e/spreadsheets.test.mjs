@@ -1,8 +1,8 @@
 // Workbooks are read as a spreadsheet shows them, and written so that texts stay unchanged. No browser is needed.
 import assert from "node:assert/strict";
 import { test } from "@playwright/test";
-import { brotliCompressSync } from "node:zlib";
-import { bundle, packed, parts, read, rowsOf, savedByLibreOffice, unpacked, write, written } from "./workbooks.mjs";
+import { brotliCompressSync, crc32, deflateRawSync } from "node:zlib";
+import { CRC, FLAGS, SIZE, bundle, listing, packed, parts, read, rowsOf, savedByLibreOffice, unpacked, write, written } from "./workbooks.mjs";
 
 const UNCOMPUTED = { text: "", problem: "formula" };
 const rounded = (text) => ({ text, problem: "rounded" });
@@ -12,6 +12,24 @@ test("The file is small, and needs nothing that the page's policy forbids", asyn
   assert.doesNotMatch(text, /\bWorker\b|createObjectURL|\bBlob\b|\beval\b|\bFunction\(|\bdocument\./);
   const size = brotliCompressSync(text).length;
   assert(size <= 17_000, `${size} bytes`);
+});
+
+test("Borders down to the last row in ten columns are no cells", { tag: "@campaign" }, async () => {
+  const [name, columns] = ["xl/worksheets/one.xml", [..."ABCDEFGHIJ"]];
+  const lines = [];
+  for (let row = 2; row <= 1_048_576; row++) {
+    lines.push(`<row r="${row}">${columns.map((column) => `<c r="${column}${row}" s="1"/>`).join("")}</row>`);
+  }
+  const filled = '<row r="1"><c r="A1" t="inlineStr"><is><t>1001</t></is></c></row>';
+  const sheet = Buffer.from(`<worksheet><sheetData>${filled}${lines.join("")}</sheetData></worksheet>`);
+  // The packer of the build is slow for so many bytes.
+  const stored = packed({ ...parts(), [name]: [new Uint8Array(deflateRawSync(sheet, { level: 1 })), { level: 0 }] });
+  const at = Buffer.from(stored).lastIndexOf(name) - 46;
+  const version = new DataView(stored.buffer).getUint16(at + 8, true);
+  const DEFLATED = 8;
+  const deflated = listing(listing(listing(stored, name, SIZE, sheet.length), name, CRC, crc32(sheet)), name, FLAGS, version | (DEFLATED << 16));
+  const { sheets, said } = await read(deflated);
+  assert.deepEqual(sheets?.[0].rows, [["1001"]], said);
 });
 
 test.describe("A workbook of another program", () => {

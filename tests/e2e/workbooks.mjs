@@ -68,6 +68,31 @@ export const parts = (sheet = "", { type = "sheet", workbookPr = "", sheets = 1 
   };
 };
 
+const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+/**
+ * Returns a workbook of sheets `{ name, rows, hiddenRows, isHidden }`. A cell is a text, a number, or `{ value, style }`
+ * of a number in one of the formats.
+ */
+export const workbook = (sheets, formats = []) => {
+  const cell = (content) => {
+    if (typeof content === "string") return `<c t="inlineStr"><is><t>${escaped(content)}</t></is></c>`;
+    const { value, style = 0 } = typeof content === "object" ? content : { value: content };
+    return `<c s="${style}"><v>${value}</v></c>`;
+  };
+  const row = (cells, at, hiddenRows = []) => `<row r="${at + 1}"${hiddenRows.includes(at) ? ' hidden="1"' : ""}>${cells.map(cell).join("")}</row>`;
+  const files = parts("", { sheets: sheets.length });
+  delete files["xl/worksheets/one.xml"];
+  for (const [at, { name, rows, hiddenRows, isHidden }] of sheets.entries()) {
+    const part = `worksheets/${at + 1}.xml`;
+    files[`xl/${part}`] = `<worksheet xmlns="${MAIN}"><sheetData>${rows.map((cells, line) => row(cells, line, hiddenRows)).join("")}</sheetData></worksheet>`;
+    files["xl/workbook.xml"] = files["xl/workbook.xml"].replace(`name="S${at + 1}"`, `name="${escaped(name)}"${isHidden ? ' state="hidden"' : ""}`);
+    files["xl/_rels/workbook.xml.rels"] = files["xl/_rels/workbook.xml.rels"].replace("worksheets/one.xml", part);
+  }
+  files["xl/styles.xml"] = `<styleSheet><cellXfs>${[0, ...formats].map((id) => `<xf numFmtId="${id}"/>`).join("")}</cellXfs></styleSheet>`;
+  return packed(files);
+};
+
 /** Returns the archive of parts: texts, or bytes, or either with its own options. */
 export const packed = (files, options) => {
   const bytes = (content) => (typeof content === "string" ? new TextEncoder().encode(content) : content);

@@ -3,6 +3,8 @@
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::sorted::Sorted;
 
+use crate::columns::Role;
+
 /// Cell of a row that can be corrected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
@@ -14,6 +16,18 @@ pub enum Field {
     Status,
     /// The explanation.
     Explanation,
+}
+
+impl Field {
+    /// Returns the role of its column.
+    pub fn role(self) -> Role {
+        match self {
+            Self::Id => Role::AssetId,
+            Self::Serial => Role::SerialNumber,
+            Self::Status => Role::Status,
+            Self::Explanation => Role::Explanation,
+        }
+    }
 }
 
 /// Corrections by line number.

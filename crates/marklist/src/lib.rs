@@ -6,8 +6,8 @@
 //!
 //! Reading order: [`table`] stores a list, [`csv`] reads it from a file or a paste, [`labels`] names statuses, [`lookup`]
 //! finds assets by id and serial number, [`columns`] recognises the role of each column, [`words`] lists the status
-//! words, [`comparison`] compares each row with the unsent draft, and [`corrections`] replaces single cells. [`export`]
-//! lists the assets for a file. [`scan`] finds the asset of a scanned code, [`keyboard`] knows layouts of scanners, and
+//! words, [`comparison`] compares each row with the unsent draft, [`corrections`] replaces single cells, and
+//! [`lines_to_correct`] writes the rows with faults for a file. [`export`] lists the assets for a file. [`scan`] finds the asset of a scanned code, [`keyboard`] knows layouts of scanners, and
 //! [`burst`] tells their keys from those of a person.
 
 pub mod burst;
@@ -20,6 +20,7 @@ mod fold;
 pub mod keyboard;
 mod label_codes;
 pub mod labels;
+pub mod lines_to_correct;
 pub mod lookup;
 mod near;
 pub mod scan;

@@ -172,6 +172,15 @@ pub(crate) fn read_id(text: &str) -> Option<AssetId> {
     if is_plain && is_usual { whole.parse().ok().map(AssetId) } else { None }
 }
 
+/// Reads a certificate's ID, with its lease company if that is in front, as in `4711/1002`.
+pub(crate) fn read_certificate(text: &str) -> Option<(Option<i64>, i64)> {
+    let id = |text: &str| read_id(text).map(|id| id.0);
+    match text.split_once('/') {
+        Some((company, certificate)) => Some((Some(id(company)?), id(certificate)?)),
+        None => Some((None, id(text)?)),
+    }
+}
+
 /// Returns whether a text is a number in scientific notation, as `1.23E+11`.
 pub(crate) fn is_scientific(text: &str) -> bool {
     if text.len() > LONGEST_NAME {

@@ -59,8 +59,6 @@ pub struct Table {
     rows: Vec<Ends>,
     /// Cells of the longest row.
     width: usize,
-    /// Number of hidden rows.
-    hidden: usize,
     /// Problems by cell, in the order of the cells.
     problems: Vec<(u32, CellProblem)>,
     /// Whether an apostrophe before a sign may be a guard against formulas.
@@ -116,11 +114,6 @@ impl Table {
     /// Returns the number of cells of the longest row.
     pub fn width(&self) -> usize {
         self.width
-    }
-
-    /// Returns the number of hidden rows.
-    pub fn hidden_rows(&self) -> usize {
-        self.hidden
     }
 
     /// Returns the rows in order.
@@ -239,7 +232,6 @@ impl TableBuilder {
             ends: Vec::new(),
             rows: Vec::new(),
             width: 0,
-            hidden: 0,
             problems: Vec::new(),
             may_be_guarded,
         };
@@ -283,7 +275,6 @@ impl TableBuilder {
             return Err(Refusal::TooManyRows);
         }
         table.width = table.width.max(table.ends.len().saturating_sub(first));
-        table.hidden = table.hidden.saturating_add(usize::from(is_hidden));
         table.rows.push(Ends { line, cell: narrow(table.ends.len()), is_hidden });
         Ok(())
     }

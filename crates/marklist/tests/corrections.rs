@@ -6,7 +6,7 @@ use acceptance_marklist::corrections::{Corrections, Field};
 use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::{CellProblem, TableBuilder};
 use acceptance_rules::asset::{AcceptanceStatus, AssetId};
-use acceptance_rules::certificate::CertificateId;
+use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
 
@@ -152,8 +152,15 @@ fn a_problem_of_a_used_cell_is_a_fault_until_it_is_corrected() {
 
 #[test]
 fn a_row_of_another_certificate_is_a_fault() {
-    let table =
-        table(&["1001||received||77", "1002||damaged||78", "1003||other||", "2000317||received||PV 78"]);
+    let table = table(&[
+        "1001||received||77",
+        "1002||damaged||78",
+        "1003||other||",
+        "2000317||received||PV 78",
+        "2000317||received||4711/77",
+        "1003||other||4711/78",
+        "1003||other|| 4712 / 77",
+    ]);
     let mut columns = columns();
     columns.roles.push(Role::Certificate);
     let (lookup, draft, labels) = (Lookup::new(&assets()), Draft::default(), labels());
@@ -161,10 +168,26 @@ fn a_row_of_another_certificate_is_a_fault() {
         let inputs = Inputs { certificate, ..Inputs::new(&table, &columns, &lookup, &draft, &labels) };
         compare(inputs).rows().iter().map(|row| short(&row.verdict)).collect()
     };
-    let all = ["1001 received/-", "1002 damaged/-", "1003 other/-", "2000317 received/-"];
+    let all = [
+        "1001 received/-",
+        "1002 damaged/-",
+        "1003 other/-",
+        "2000317 received/-",
+        "again 4",
+        "again 3",
+        "again 3",
+    ];
     assert_eq!(results(None), all);
-    let faulty = [all[0], "AnotherCertificate Some(4) 78", all[2], all[3]];
-    assert_eq!(results(Some(CertificateId(77))), faulty);
+    let faulty = [
+        all[0],
+        "AnotherCertificate Some(4) 78",
+        all[2],
+        all[3],
+        all[4],
+        "AnotherCertificate Some(4) 4711/78",
+        "AnotherCertificate Some(4)  4712 / 77",
+    ];
+    assert_eq!(results(Some(CertificateKey::new(4711, 77))), faulty);
 }
 
 fn comparison(lines: &[&str]) -> Comparison {

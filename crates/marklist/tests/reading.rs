@@ -1,5 +1,6 @@
 //! Tests reading files and pasted texts as tables, and their refusals.
 
+use acceptance_marklist::columns::Columns;
 use acceptance_marklist::csv;
 use acceptance_marklist::table::{
     CellProblem, MOST_BYTES, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, Refusal, Table, TableBuilder,
@@ -104,6 +105,25 @@ fn a_quotation_mark_that_encloses_no_cell_is_text() {
         &["1\tdamaged\twet", "2\t\"\t\"", "3\t\"\tdry"],
         &[&["1", "damaged", "wet"], &["2", "\"", "\""], &["3", "\"", "dry"]],
     );
+    // Ditto marks around a blank row, a title with a mark of its own, and in rows of other lengths.
+    check_cells(
+        &["Id\tStatus\tNote", "1\tdamaged\twet", "2\tdamaged\t\"", "\t\t", "3\tdamaged\t\"", "4\tok\t"],
+        &[
+            &["Id", "Status", "Note"],
+            &["1", "damaged", "wet"],
+            &["2", "damaged", "\""],
+            &["3", "damaged", "\""],
+            &["4", "ok", ""],
+        ],
+    );
+    check_cells(
+        &["1;damaged;\"", "Floor 2;;\"", "2;damaged;dry", "3;ok;"],
+        &[&["1", "damaged", "\""], &["Floor 2", "", "\""], &["2", "damaged", "dry"], &["3", "ok", ""]],
+    );
+    check_cells(
+        &["1;ok", "2;damaged;\"", "3;damaged;\"", "4;ok"],
+        &[&["1", "ok"], &["2", "damaged", "\""], &["3", "damaged", "\""], &["4", "ok"]],
+    );
     // A quotation that seems to end in the next row.
     check_cells(
         &["1001;\"left side", "1002;19\"", "1003;wet"],
@@ -136,6 +156,11 @@ fn a_quotation_of_several_lines_is_one_cell() {
         &["Id,Note", "1,\"a\nb\nc, d\"", "2,\"e\n\nf\"", "3,\"g \"\"h\"\"\ni\"\"\""],
         &[&["Id", "Note"], &["1", "a\nb\nc, d"], &["2", "e\n\nf"], &["3", "g \"h\"\ni\""]],
     );
+    // The IDs are in the last column.
+    check_cells(
+        &["Note;Id", "dry;1", "\"wet\nand bent\";2", "dry;3"],
+        &[&["Note", "Id"], &["dry", "1"], &["wet\nand bent", "2"], &["dry", "3"]],
+    );
     // A heading of two lines.
     check_cells(
         &["\"Asset\nid\";Status", "1;received", "2;damaged"],
@@ -152,7 +177,7 @@ fn a_quotation_of_several_lines_is_one_cell() {
 fn hidden_rows_and_problems_of_cells_stay_with_their_rows() {
     let mut builder = TableBuilder::new(Some("May"));
     for (line, cells, is_hidden) in [
-        (1, [("Asset", None), ("Status", None)], false),
+        (1, [("Asset", None), ("Status", None)], true),
         (2, [("", None), (" ", None)], true),
         (3, [("1001", Some(CellProblem::RoundedNumber)), ("received", None)], true),
         (4, [("", None), ("", Some(CellProblem::FormulaWithoutResult))], false),
@@ -170,15 +195,15 @@ fn hidden_rows_and_problems_of_cells_stay_with_their_rows() {
     assert_eq!(
         said,
         [
-            (1, false, [None; 3]),
+            (1, true, [None; 3]),
             (3, true, [Some(CellProblem::RoundedNumber), None, None]),
             (4, false, [None, Some(CellProblem::FormulaWithoutResult), None]),
         ]
     );
-    assert_eq!(
-        (table.hidden_rows(), table.samples(0, Some(0), 3), table.samples(1, None, 1)),
-        (1, vec!["1001"], vec!["Status"])
-    );
+    assert_eq!((table.samples(0, Some(0), 3), table.samples(1, None, 1)), (vec!["1001"], vec!["Status"]));
+    // Those below the headings are counted.
+    let count = |heading_row| Columns { heading_row, roles: Vec::new() }.hidden_rows(&table);
+    assert_eq!([None, Some(0), Some(1)].map(count), [2, 1, 0]);
 }
 
 #[test]
@@ -321,17 +346,34 @@ proptest! {
     #[test]
     fn typed_ditto_marks_swallow_no_row(
         rows in prop::collection::vec(
-            prop::collection::vec(select(vec!["\"", "\"", "19\" rack", "\"A\" grade", "wet", "", "b\"", "\"\" x"]), 2),
-            1..30,
+            (
+                // A row may be shorter or longer than others.
+                prop_oneof![3 => Just(2..3), 1 => Just(1..4)].prop_flat_map(|widths| prop::collection::vec(
+                    select(vec!["\"", "\"", "19\" rack", "\"A\" grade", "wet", "", "b\"", "\"\" x"]),
+                    widths,
+                )),
+                // A blank line, a blank row, a section title or a sum may be above it.
+                prop::option::weighted(0.3, select(vec![&[][..], &["", "", ""], &["Floor 2", "", ""], &["Sum", "7"]])),
+            ),
+            8..30,
         ),
         separator in select(vec![";", "\t", ","]),
     ) {
-        let line = |(id, cells): (usize, &Vec<&str>)| format!("{id}{separator}{}", cells.join(separator));
-        let lines: Vec<String> = (1001..).zip(&rows).map(line).collect();
-        let text = [&["Id", "Status", "Note"].join(separator), "\n", &lines.join("\n")].concat();
+        let mut lines = vec![vec!["Id".to_owned(), "Status".into(), "Note".into()]];
+        for (id, (cells, above)) in (1001..).zip(&rows) {
+            lines.extend(above.map(|cells| cells.iter().map(|cell| (*cell).to_owned()).collect()));
+            lines.push(std::iter::once(format!("{id}")).chain(cells.iter().map(|cell| (*cell).to_owned())).collect());
+        }
+        let text = lines.iter().map(|cells| cells.join(separator)).collect::<Vec<_>>().join("\n");
         let table = csv::read_text(&text).unwrap();
-        let read: Vec<Vec<&str>> = table.rows().skip(1).map(|row| row.cells().skip(1).collect()).collect();
-        prop_assert_eq!(read, rows, "{}", text);
+        let read: Vec<Vec<&str>> = table.rows().map(|row| row.cells().collect()).collect();
+        lines.retain(|cells| cells.iter().any(|cell| !cell.is_empty()));
+        let names = |rows: &[Vec<&str>]| rows.iter().map(|cells| cells[0].to_owned()).collect::<Vec<_>>();
+        prop_assert_eq!(names(&read), lines.iter().map(|cells| cells[0].clone()).collect::<Vec<_>>(), "{}", text);
+        // In a row of another width, `";x"` may be one cell or two.
+        if lines.iter().all(|cells| cells.len() == 3) {
+            prop_assert_eq!(read, lines, "{}", text);
+        }
     }
 
     #[test]

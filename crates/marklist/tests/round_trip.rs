@@ -1,8 +1,11 @@
 //! Tests that tables of this app are read back without changes and faults.
 
 use acceptance_marklist::columns::{Columns, Role, recognise};
+use acceptance_marklist::comparison::{self, Comparison, Fault, Inputs, Verdict};
+use acceptance_marklist::corrections::{Corrections, Field};
+use acceptance_marklist::lines_to_correct::{self, Texts};
 use acceptance_marklist::lookup::Lookup;
-use acceptance_marklist::table::Table;
+use acceptance_marklist::table::{CellProblem, Table, TableBuilder};
 use acceptance_marklist::{csv, export};
 use acceptance_persistence::table::Table as Written;
 use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetId};
@@ -207,4 +210,117 @@ fn a_guarded_table_that_became_a_sheet_is_read_as_what_it_says() {
     let table = Table::from_rows(None, (1..).zip(&sheet[..2]).map(|(line, row)| (line, *row))).unwrap();
     let comparison = compare(&table, &columns, &Lookup::new(&assets), &Draft::default(), &labels());
     assert_eq!((comparison.already_so(), comparison.faults()), (2, 0));
+}
+
+/// Returns the text of a key in a catalogue of the app.
+fn text_of(catalogue: &'static str, key: &str) -> &'static str {
+    let (_, rest) = catalogue.split_once(&format!("\"{key}\": \"")).unwrap();
+    rest.split('"').next().unwrap()
+}
+
+/// Returns the fault of each line.
+fn faults(comparison: &Comparison) -> Vec<Option<Fault>> {
+    let fault = |verdict: &Verdict| match verdict {
+        Verdict::Fault(Fault::Contradicts { .. }, _) => Some(Fault::Contradicts { line: 0 }),
+        Verdict::Fault(fault, _) => Some(*fault),
+        _ => None,
+    };
+    comparison.rows().iter().map(|row| fault(&row.verdict)).collect()
+}
+
+/// Returns a list with most faults, and the fault of each line.
+fn list_with_faults() -> (Table, Vec<Option<Fault>>) {
+    let heads = ["Foo", "Bar", "Grund", "Status alt", "Abteilung", "Was", "Baz", "", "PV"];
+    let problem = |problem| Some(Fault::Cell(problem));
+    let rows: [([&str; 4], usize, Option<Fault>); 11] = [
+        (["SN-1", "1", "received", "fine"], 9, None),
+        (["SN-2", "999", "received", ""], 9, Some(Fault::UnknownAsset)),
+        (["SN-3", "4", "received", ""], 9, Some(Fault::IdAndSerialDisagree)),
+        (["SN-4", "", "stolen", "=1+1"], 9, Some(Fault::UnknownStatus)),
+        (["SN-5", "5", "received", ""], 9, Some(Fault::Contradicts { line: 0 })),
+        (["SN-5", "5", "damaged", ""], 9, Some(Fault::Contradicts { line: 0 })),
+        (["SN-6", "6", "received", ""], 1, problem(CellProblem::RoundedNumber)),
+        (["7", "", "received", ""], 0, problem(CellProblem::ScientificNumber)),
+        (["SN-8", "8", "received", "bent"], 5, problem(CellProblem::Format)),
+        (["SN-9", "9", "damaged", ""], 6, problem(CellProblem::FormulaWithoutResult)),
+        (["", "1001", "", ""], 9, Some(Fault::UnknownAsset)),
+    ];
+    let mut builder = TableBuilder::new(Some("May"));
+    heads.iter().for_each(|head| builder.cell(head, None).unwrap());
+    builder.end_row(1, false).unwrap();
+    for (line, ([serial, id, status, words], uncertain, fault)) in (2..).zip(&rows) {
+        let cells = [serial, id, "SN-1", "received", "Sales", status, words, "2", "4711/77"];
+        for (column, cell) in cells.into_iter().enumerate() {
+            let problem = match fault {
+                Some(Fault::Cell(problem)) if column == *uncertain => Some(*problem),
+                _ => None,
+            };
+            builder.cell(cell, problem).unwrap();
+        }
+        builder.end_row(line, false).unwrap();
+    }
+    (builder.end().unwrap(), rows.iter().map(|(_, _, fault)| *fault).collect())
+}
+
+#[test]
+fn lines_to_correct_are_read_back_with_their_roles_and_faults_in_each_language() {
+    let assets = prove((1..=9).map(|id| asset(id, &format!("SN-{id}"), "", "")).collect());
+    let (lookup, draft, labels) = (Lookup::new(&assets), Draft::default(), labels());
+    // The user chose other roles than the headings suggest.
+    let roles = vec![
+        Role::SerialNumber,
+        Role::AssetId,
+        Role::Ignored,
+        Role::Ignored,
+        Role::Ignored,
+        Role::Status,
+        Role::Explanation,
+        Role::Ignored,
+        Role::Certificate,
+    ];
+    let columns = Columns { heading_row: Some(0), roles };
+    let (table, expected) = list_with_faults();
+    let mut corrections = Corrections::default();
+    corrections.set(12, Field::Id, Some("1002"));
+    let inputs =
+        Inputs { corrections: &corrections, ..Inputs::new(&table, &columns, &lookup, &draft, &labels) };
+    let compared = comparison::compare(inputs);
+    assert_eq!(faults(&compared), expected);
+    for catalogue in [
+        include_str!("../../../locales/en.json"),
+        include_str!("../../../locales/de.json"),
+        include_str!("../../../locales/fr.json"),
+    ] {
+        let role = |role| match role {
+            Role::AssetId => text_of(catalogue, "sheet_role_asset"),
+            Role::SerialNumber => text_of(catalogue, "detail_serial"),
+            Role::Status => text_of(catalogue, "status"),
+            Role::Explanation => text_of(catalogue, "explanation"),
+            Role::Certificate => text_of(catalogue, "sheet_role_certificate"),
+            Role::Ignored => text_of(catalogue, "sheet_role_ignored"),
+        };
+        let reason = |fault| format!("a long reason, such as {fault:?}");
+        let texts = Texts {
+            role: &role,
+            reason_heading: text_of(catalogue, "sheet_reason_heading"),
+            reason: &reason,
+        };
+        let rows = lines_to_correct::table(inputs, &compared, texts);
+        assert_eq!((rows.len(), &*rows[10][1]), (11, "1002"));
+        let heads: Vec<&str> = rows[0].iter().map(String::as_str).collect();
+        let mut file = Written::new(';', &heads);
+        rows[1..].iter().for_each(|row| file.row(row.iter().map(String::as_str)));
+        let read = csv::read(file.end().as_bytes()).unwrap();
+        let read_columns = recognise(&read, &lookup, &labels);
+        let mut roles = columns.roles.clone();
+        roles.push(Role::Ignored);
+        assert_eq!(read_columns, Columns { heading_row: Some(0), roles }, "{heads:?}");
+        let again = comparison::compare(Inputs::new(&read, &read_columns, &lookup, &draft, &labels));
+        // An uncertain cell is one that lost a character.
+        let lost = |fault: &Option<Fault>| match fault {
+            Some(Fault::Cell(_)) => Some(Fault::LostCharacter),
+            other => *other,
+        };
+        assert_eq!(faults(&again), expected[1..].iter().map(lost).collect::<Vec<_>>());
+    }
 }

@@ -56,12 +56,6 @@ pub struct Checklist<'a> {
 }
 
 impl Checklist<'_> {
-    /// Returns the name of its file, as in `certificate-4711-1001-checklist.html`.
-    pub fn file_name(&self) -> String {
-        let key = self.certificate.key;
-        format!("certificate-{}-{}-checklist.html", key.company.0, key.certificate.0)
-    }
-
     /// Returns the checklist as a sheet. Serial numbers and descriptions have a column if any asset has one, and each
     /// status has one.
     pub fn sheet(&self, words: Words) -> Sheet {

@@ -64,6 +64,11 @@ fn groups_of_digits_are_one_bad_item_and_never_several_ids() {
             r#"1.1 "1,234" DigitGroups, 2.1 "1,235" DigitGroups, 3.1 "1,236" DigitGroups"#,
         ),
         ("1,234,\n1,235", r#"1.1 "1,234" DigitGroups, 2.2 "1,235" DigitGroups"#),
+        ("1,234,567,1,234,568", r#"1.1 "1,234,567" DigitGroups, 2.1 "1,234,568" DigitGroups"#),
+        (
+            "1,234,5,678,\n-12,345,6,789",
+            r#"1.1 "1,234" DigitGroups, 2.1 "5,678" DigitGroups, 3.2 "-12,345" DigitGroups, 4.2 "6,789" DigitGroups"#,
+        ),
         ("9,223,372,036,854,775,807", r#"1.1 "9,223,372,036,854,775,807" DigitGroups"#),
         (
             "1.0\n1.2345\n0.123\n1.23.456",
@@ -73,7 +78,10 @@ fn groups_of_digits_are_one_bad_item_and_never_several_ids() {
         assert_eq!(read(text).1, expected, "{text:?}");
     }
     for (text, expected) in [
-        ("5,1,234", &[5, 1, 234][..]),
+        ("1,2,3", &[1, 2, 3][..]),
+        ("5,1,234", &[5, 1, 234]),
+        ("1,234,5", &[1, 234, 5]),
+        ("1,234,5,67", &[1, 234, 5, 67]),
         ("1,23,456", &[1, 23, 456]),
         ("1234,567", &[1234, 567]),
         ("101, 102", &[101, 102]),

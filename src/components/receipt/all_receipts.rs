@@ -30,7 +30,7 @@ pub fn AllReceipts(#[prop(into)] decisions: Signal<Vec<Arc<SubmissionResult>>>) 
             decisions.iter().filter_map(sheet).collect()
         });
         let page = sheets::html(&messages.several_receipts_title(sheets.len()), &sheets);
-        files::download("receipts.html", "text/html;charset=utf-8", &page);
+        files::download(&[messages.receipts_file(), ".html"].concat(), "text/html;charset=utf-8", &page);
     };
     let save_json = move || {
         let config = session.config();
@@ -42,7 +42,11 @@ pub fn AllReceipts(#[prop(into)] decisions: Signal<Vec<Arc<SubmissionResult>>>) 
             };
             decisions.iter().filter_map(text).collect()
         });
-        files::download("receipts.json", "application/json", &sheets::json(&texts));
+        files::download(
+            &[messages.receipts_file(), ".json"].concat(),
+            "application/json",
+            &sheets::json(&texts),
+        );
     };
     view! {
         <Show when=move || is_any.get()>

@@ -40,7 +40,7 @@ pub fn Export(key: CertificateKey) -> impl IntoView {
     let save = move || {
         let Some(assets) = assets() else { return };
         let text = table(messages, &session.config().statuses, key, &assets);
-        let name = format!("case-{}-{}.csv", key.company.0, key.certificate.0);
+        let name = messages.case_file(&files::name_part(key));
         files::download(&name, "text/csv;charset=utf-8", &text);
     };
     view! {

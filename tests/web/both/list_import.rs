@@ -3,9 +3,10 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{Desk, mark, open_certificate, status_is};
+use crate::desk::{Desk, explanation, mark, open_certificate, status_is};
 use crate::screen::{
-    Role, choose, click, eventually, find, get, js, options, press, select_all, shows, text_of, type_text,
+    Role, choose, click, eventually, find, get, js, options, press, select_all, shown, shows, text_of,
+    type_text, value_of,
 };
 use crate::scripted::{Service, certificate};
 
@@ -140,5 +141,98 @@ async fn every_column_of_a_wide_list_can_be_given_a_role() {
     eventually("the first columns are shown", || cards() == 40).await;
     click(&crate::screen::within(&select_all(".import-step")[1], "button").pop().unwrap());
     eventually("all columns are shown", || cards() == 46).await;
+    desk.close().await;
+}
+
+/// Waits until the page shows this, and then no longer.
+async fn gone(what: &str) {
+    eventually(&format!("{what} is gone"), || !shows(what)).await;
+}
+
+#[wasm_bindgen_test]
+async fn several_columns_of_explanations_are_shown_with_their_texts_and_one_is_chosen() {
+    let desk = opened().await;
+    paste("Asset\tStatus\tMangel\tGrund\n1\tdamaged\tbent\t\n2\tdamaged\t\twet\n").await;
+    shown("1 problem has no explanation. Column Grund has text for 1.").await;
+    shown("Several columns may hold the explanation.").await;
+    let samples = || select_all(".note .import-column").iter().map(text_of).collect::<Vec<_>>();
+    assert_eq!(samples().len(), 2);
+    assert!(samples()[0].contains("Text in 1 line with a problem") && samples()[0].contains("bent"));
+    press(Role::Button, "Use Grund as explanation").await;
+    shown("Column Mangel has text for 1.").await;
+    press(Role::Button, "Apply 2 changes").await;
+    status_is(2, "damaged").await;
+    assert_eq!(value_of(&explanation(2)), "wet");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn texts_below_an_unknown_heading_are_offered_for_problems() {
+    let desk = opened().await;
+    paste("Asset\tStatus\tBeobachtet\n2\tdamaged\tlid is bent\n1\treceived\t\n").await;
+    shown("Column Beobachtet has text for 1.").await;
+    press(Role::Button, "Use Beobachtet as explanation").await;
+    gone("has text for").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn several_columns_of_statuses_are_named() {
+    let desk = opened().await;
+    paste("Asset\tStatus alt\tStatus neu\n2\treceived\tdamaged\n").await;
+    shown("Several columns may hold the status: Status neu, Status alt.").await;
+    sums_are(&["1 problem"]).await;
+    choose_label("Column B: Status alt", "Status").await;
+    sums_are(&["1 received"]).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_line_of_another_certificate_shows_which() {
+    let desk = opened().await;
+    paste("Asset\tStatus\tCertificate\n2\tdamaged\t4712/1001\n1\tdamaged\t4711/1001\n").await;
+    sums_are(&["1 problem"]).await;
+    assert_eq!(
+        select_all(".import-reason").iter().map(text_of).collect::<Vec<_>>(),
+        ["Certificate: 4712/1001"]
+    );
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn wrong_lines_stay_after_the_others_are_applied() {
+    let desk = opened().await;
+    paste("Asset\tStatus\n2\tdamaged\n7\tdamaged\n").await;
+    press(Role::Button, "Apply 1 change").await;
+    status_is(2, "damaged").await;
+    press(Role::Link, "Import").await;
+    shown("1 line has errors").await;
+    sums_are(&["Nothing to change", "1 line changes nothing"]).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_replaced_explanation_is_shown_with_the_old_one() {
+    let service =
+        Service::new([certificate(1001).explained(1, "damaged", Some("bent")).explained(2, "damaged", None)]);
+    let desk = open_certificate(&service).await;
+    press(Role::Link, "Import").await;
+    paste("Asset\tStatus\tExplanation\n1\tdamaged\twet\n2\tdamaged\twet\n").await;
+    sums_are(&["2 explanations only"]).await;
+    let replaced = || select_all(".import-table [data-overwrites]").iter().map(text_of).collect::<Vec<_>>();
+    assert_eq!(replaced().len(), 1);
+    assert_eq!(select_all(".import-table del").iter().map(text_of).collect::<Vec<_>>(), ["bent"]);
+    assert!(replaced()[0].contains("wet"), "{:?}", replaced());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn remembered_words_are_forgotten_on_request() {
+    let desk = opened().await;
+    paste("Asset\tStatus\n2\tkaputt\n").await;
+    press(Role::Button, "Confirm guesses").await;
+    press(Role::Button, "Forget remembered words").await;
+    shown("1 line waits for its word").await;
+    assert!(find(Role::Button, "Forget remembered words").is_none());
     desk.close().await;
 }

@@ -201,6 +201,20 @@ async fn a_file_goes_behind_what_stands_there_in_a_field_of_its_own() {
 }
 
 #[wasm_bindgen_test]
+async fn a_file_in_utf16_is_read() {
+    let desk = open_place(CONFIG, &Service::new([])).await;
+    js("(() => {
+        const chosen = new DataTransfer();
+        chosen.items.add(new File([new Uint8Array([0xff, 0xfe, 49, 0, 10, 0, 50, 0])], 'ids.txt'));
+        const field = document.querySelector('#scrap-errors input[type=file], .scrap-list input[type=file]');
+        field.files = chosen.files;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+    })()");
+    json_is(r#"{"errorIds":[1,2],"stockIdList":[]}"#).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn where_sending_is_not_set_up_the_page_says_so_and_the_very_request_is_copied() {
     let service = Service::new([]);
     let desk = open_place(CONFIG, &service).await;

@@ -3,7 +3,8 @@
 use acceptance_rules::sorted::order_of;
 use acceptance_rules::spelling::is_blank;
 
-use super::{Columns, Heading, MAYBE, Role};
+use super::headings::names_other_thing;
+use super::{Columns, Heading, MAYBE, MOST_EXAMINED, Role};
 use crate::comparison::Inputs;
 use crate::comparison::row::Reading;
 use crate::fold::word;
@@ -48,15 +49,17 @@ pub struct Unexplained {
 /// problems is first.
 pub fn explanation_candidates(inputs: Inputs<'_>) -> Vec<Candidate> {
     let Inputs { table, columns, labels, .. } = inputs;
-    let heads = columns.heading_row.map(|row| super::heads(table, row)).unwrap_or_default();
+    let heads = super::column_heads(table, columns.heading_row);
     of(table, columns, labels, &heads)
 }
 
-/// Whether columns with only statuses or answers are candidates.
+/// Columns among which candidates are searched.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Words {
-    Allowed,
-    Refused,
+enum Among {
+    /// Those that may be chosen.
+    Choices,
+    /// Also those that are only worth a warning: with statuses or answers only, or without a known heading.
+    All,
 }
 
 /// Returns the number of problems without an explanation, if another column has texts for them.
@@ -64,8 +67,8 @@ pub fn unexplained(inputs: Inputs<'_>) -> Option<Unexplained> {
     let reading = Reading::new(inputs);
     let chosen = inputs.columns.place(Role::Explanation);
     let Inputs { table, columns, labels, .. } = inputs;
-    let heads = columns.heading_row.map(|row| super::heads(table, row)).unwrap_or_default();
-    let candidates = rated(table, columns, labels, &heads, Words::Allowed);
+    let heads = super::column_heads(table, columns.heading_row);
+    let candidates = rated(table, columns, labels, &heads, Among::All);
     let others: Vec<usize> = candidates
         .iter()
         .map(|candidate| candidate.column)
@@ -102,7 +105,7 @@ pub(super) fn of(
     labels: &Labels,
     heads: &[Option<Heading>],
 ) -> Vec<Candidate> {
-    rated(table, columns, labels, heads, Words::Refused)
+    rated(table, columns, labels, heads, Among::Choices)
 }
 
 fn rated(
@@ -110,15 +113,19 @@ fn rated(
     columns: &Columns,
     labels: &Labels,
     heads: &[Option<Heading>],
-    words: Words,
+    among: Among,
 ) -> Vec<Candidate> {
     let heading = |column: usize| {
         let head = heads.get(column).copied().flatten().filter(|head| head.role == Role::Explanation);
         head.map_or(0, |head| head.weight)
     };
+    let is_unknown = |column: usize| {
+        let is_examined = column < MOST_EXAMINED && heads.get(column).is_none_or(Option::is_none);
+        is_examined && !names_other_thing(columns.heading(table, column))
+    };
     let may_be = |(column, role): &(usize, &Role)| match role {
         Role::Explanation => true,
-        Role::Ignored => heading(*column) > 0,
+        Role::Ignored => heading(*column) > 0 || (among == Among::All && is_unknown(*column)),
         Role::AssetId | Role::SerialNumber | Role::Status | Role::Certificate => false,
     };
     let may_be: Vec<(usize, &Role)> = columns.roles.iter().enumerate().filter(may_be).collect();
@@ -132,10 +139,15 @@ fn rated(
         // A column `Reason` of statuses, or `Defect` of yes and no.
         let is_other = *role == Role::Ignored
             && weight <= MAYBE
-            && words == Words::Refused
+            && among == Among::Choices
             && has_only_words(&rows, column, labels);
-        if !is_other {
-            rated.push((weight, rate(table, columns, &rows, column)));
+        let candidate = rate(table, columns, &rows, column);
+        // Names and places are in all rows, faults mostly beside problems.
+        let may_be_faults = *role != Role::Ignored
+            || weight > 0
+            || (candidate.beside_problems * 2 > candidate.filled && is_free_text(&candidate));
+        if !is_other && may_be_faults {
+            rated.push((weight, candidate));
         }
     }
     let rank = |(weight, candidate): &(usize, Candidate)| {
@@ -172,6 +184,13 @@ fn rate(table: &Table, columns: &Columns, rows: &[(Row<'_>, bool)], column: usiz
         beside_problems: filled().filter(|(_, is_problem)| *is_problem).count(),
         samples: samples.into_iter().map(Into::into).collect(),
     }
+}
+
+/// Returns whether the samples of a column are texts of several words.
+fn is_free_text(candidate: &Candidate) -> bool {
+    let has_words =
+        |text: &str| text.split_whitespace().filter(|word| word.contains(char::is_alphabetic)).count() > 1;
+    candidate.samples.iter().any(|sample| has_words(sample))
 }
 
 /// Returns whether at least half of the texts of a column are statuses or answers.

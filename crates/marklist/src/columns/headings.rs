@@ -12,19 +12,25 @@ pub(super) struct Heading {
 
 /// Decides the role alone.
 pub(super) const SURE: usize = 400;
+/// Weighs more than any column without a heading. Other numbers of a client may have this heading too.
+const NUMBERED: usize = 300;
 /// Weighs less than cells that all suit another role.
 const LIKELY: usize = 100;
 pub(super) const MAYBE: usize = 50;
 
 /// Headings by role and weight, in English, German and French, as [`fold::heading`] writes them.
-const HEADINGS: [(Role, usize, &str); 12] = [
+const HEADINGS: [(Role, usize, &str); 13] = [
     (
         AssetId,
         SURE,
-        "assetid assetids assetno assetnr assetnumber assetnum assetcode idasset idofasset objektid objektids \
-         objektnr objektnummer objektno anlagenid anlagennr anlagennummer anlageid assetnummer gegenstandsid bienid \
-         idbien idbiens iddubien ndebien nbien ndubien numerodebien numerodubien numerobien idactif iddelactif \
-         identifiantbien identifiantdubien",
+        "assetid assetids idasset idofasset objektid objektids anlagenid anlageid gegenstandsid bienid idbien idbiens \
+         iddubien idactif iddelactif identifiantbien identifiantdubien",
+    ),
+    (
+        AssetId,
+        NUMBERED,
+        "assetno assetnr assetnumber assetnum assetcode assetnummer objektnr objektnummer objektno anlagennr \
+         anlagennummer ndebien nbien ndubien numerodebien numerodubien numerobien",
     ),
     (AssetId, LIKELY, "asset assets objekt objekte anlage anlagen gegenstand bien biens actif actifs"),
     (AssetId, MAYBE, "id ids identifier kennung identifiant"),
@@ -65,8 +71,9 @@ const HEADINGS: [(Role, usize, &str); 12] = [
         Explanation,
         MAYBE,
         "reason reasons grund grunde gruende motif motifs raison raisons hinweis hinweise mangel maengel \
-         mangelbeschreibung mangelbeschrieb schaden schaeden schadensbeschreibung schadenbeschreibung beanstandung \
-         beanstandungen fehler fehlerbeschreibung abweichung defect defects damage damages issue issues problem problems \
+         mangelbeschreibung mangelbeschrieb schaden schaeden schadens schadensart schadensbeschreibung \
+         schadenbeschreibung beanstandung beanstandungen ablehnungsgrund beanstandungsgrund fehler fehlerbeschreibung \
+         abweichung defect defects damage damages issue issues problem problems \
          probleme defaut defauts dommage dommages degat degats reserve reserves anomalie anomalies",
     ),
     (
@@ -87,14 +94,14 @@ const HEADINGS: [(Role, usize, &str); 12] = [
          abteilung mitarbeiter mitarbeiterin benutzer anwender nutzer empfanger empfaenger ansprechpartner person \
          bereich lieferant geratetyp geraetetyp typ raum gebaude gebaeude etage menge anzahl stuck einheit \
          utilisateur employe destinataire service departement fournisseur salle batiment quantite unite \
-         notimportedbecause nichtubernommenweil nonimportemotif",
+         notimportedbecause nichtubernommenweil nonimportemotif notused nichtverwendet nonutilisee",
     ),
     (
         Certificate,
         SURE,
         "certificate certificateid certificateno certificatenumber acceptancecertificate protokoll abnahmeprotokoll \
-         protokollid protokollnr protokollnummer certificat certificatid pv procesverbal procesverbaldereception numeropv \
-         npv iddupv",
+         protokollid protokollnr protokollnummer iddesabnahmeprotokolls certificat certificatid pv procesverbal \
+         procesverbaldereception numeropv npv iddupv",
     ),
 ];
 
@@ -106,11 +113,38 @@ const OTHER_THINGS: &str = "assigned user username employee staff person contact
      raum gebaude gebaeude etage standort ort lieu utilisat employe destinataire service departement fournisseur \
      salle batiment appareil attribue nom lager warehouse entrepot stadt city ville adress address";
 
+/// Words of headings of numbers, dates, amounts, documents and companies, in which a word such as `note`, `issue` or
+/// `raison` names no explanations.
+const OTHER_VALUES: &str = "by von par no nr nummer number numero num id ids code codes date datum count anzahl nombre \
+     price preis prix cost costs kosten cout couts delivery livraison ticket sociale";
+
 /// Returns the role that a heading suggests; `None` if it is unknown. A unit or a second name may follow.
 pub(super) fn read(text: &str) -> Option<Heading> {
     let first = text.split(['(', '[', '/', ':', '\n']).map(str::trim).find(|part| !part.is_empty());
     let heading = known(text).or_else(|| known(first?))?;
     (heading.role != Explanation || !names_other_thing(text)).then_some(heading)
+}
+
+/// Returns the role that the heading of a column suggests. It may name explanations by one of its words, as `Grund der
+/// Ablehnung`; a title or a text above the columns may have such a word, too.
+pub(super) fn read_column(text: &str) -> Option<Heading> {
+    let names_explanation = || {
+        let names = |word: &str| known(word).is_some_and(|heading| heading.role == Explanation);
+        let is_value = |word: &str| {
+            let word = fold::heading(word);
+            OTHER_VALUES.split_ascii_whitespace().any(|value| value == word)
+        };
+        text.len() <= fold::LONGEST_NAME
+            && words(text).any(names)
+            && !words(text).any(is_value)
+            && !names_other_thing(text)
+    };
+    read(text).or_else(|| names_explanation().then_some(Heading { role: Explanation, weight: MAYBE }))
+}
+
+/// Returns whether a heading names a column without a role.
+pub(crate) fn is_ignored_heading(text: &str) -> bool {
+    read(text).is_some_and(|heading| heading.role == Ignored)
 }
 
 /// The tense of a heading, the preferred one last.
@@ -138,16 +172,21 @@ const TIMES: [(Time, &str); 2] = [
 
 /// Returns the tense of a heading.
 pub(super) fn time(text: &str) -> Time {
-    let mut words = text.split(|character: char| !character.is_alphanumeric()).map(fold::heading);
-    let time = words.find_map(|word| {
+    let time = words(text).map(fold::heading).find_map(|word| {
         TIMES.iter().find(|(_, names)| names.split_ascii_whitespace().any(|name| name == word))
     });
     time.map_or(Time::Unknown, |(time, _)| *time)
 }
 
-fn names_other_thing(text: &str) -> bool {
-    let words = text.split(|character: char| !character.is_alphanumeric()).map(fold::heading);
-    words.into_iter().any(|word| OTHER_THINGS.split_ascii_whitespace().any(|stem| word.starts_with(stem)))
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|character: char| !character.is_alphanumeric())
+}
+
+/// Returns whether a heading names people, departments, places or devices.
+pub(super) fn names_other_thing(text: &str) -> bool {
+    words(text)
+        .map(fold::heading)
+        .any(|word| OTHER_THINGS.split_ascii_whitespace().any(|stem| word.starts_with(stem)))
 }
 
 fn known(text: &str) -> Option<Heading> {

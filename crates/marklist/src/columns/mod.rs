@@ -9,9 +9,10 @@ use acceptance_rules::spelling::is_blank;
 use crate::comparison::Inputs;
 use crate::fold::word;
 use crate::labels::{Answers, Label, Labels};
-use crate::lookup::{Found, Lookup, read_id};
+use crate::lookup::{Found, Lookup, read_certificate};
 use crate::table::{Row, Table};
 pub use candidates::{Candidate, Unexplained, explanation_candidates, unexplained};
+pub(crate) use headings::is_ignored_heading;
 use headings::{Heading, MAYBE, SURE, Time};
 
 /// Number of rows whose cells are examined.
@@ -65,6 +66,11 @@ impl Columns {
         row.map_or("", |row| row.cell(column).trim())
     }
 
+    /// Returns the number of hidden rows below the headings.
+    pub fn hidden_rows(&self, table: &Table) -> usize {
+        table.rows().skip(self.first_row()).filter(Row::is_hidden).count()
+    }
+
     /// Sets the role of a column. Another column with this role loses it.
     pub fn set_role(&mut self, column: usize, role: Role) {
         for (at, own) in self.roles.iter_mut().enumerate() {
@@ -89,7 +95,7 @@ impl Columns {
 /// or devices.
 pub fn recognise(table: &Table, lookup: &Lookup, labels: &Labels) -> Columns {
     let heading_row = find_headings(table, lookup, labels);
-    let heads = heading_row.map(|row| heads(table, row)).unwrap_or_default();
+    let heads = column_heads(table, heading_row);
     let first_row = heading_row.map_or(0, |row| row.saturating_add(1));
     let sampled = Sampled::new(table, first_row, lookup, labels);
     let headings = || heading_row.and_then(|row| table.row(row)).into_iter().flat_map(|row| row.cells());
@@ -97,16 +103,8 @@ pub fn recognise(table: &Table, lookup: &Lookup, labels: &Labels) -> Columns {
     let times = headings().take(MOST_EXAMINED).map(headings::time).collect();
     let mut choice =
         Choice { heads, are_words, times, roles: vec![Role::Ignored; table.width()], sampled: &sampled };
-    let id = choice.take(Role::AssetId);
-    let serial = choice.take(Role::SerialNumber);
-    if let (Some(id), Some(serial)) = (id, serial)
-        && choice.weight(id, Role::AssetId) < SURE
-        && choice.share(id, Role::AssetId) == 0
-        && choice.share(serial, Role::SerialNumber) >= HALF
-    {
-        // A column `ID` that counts the rows only.
-        choice.set(id, Role::Ignored);
-    }
+    choice.take(Role::AssetId);
+    choice.take(Role::SerialNumber);
     choice.take(Role::Status);
     choice.take(Role::Certificate);
     let mut columns = Columns { heading_row, roles: choice.roles };
@@ -125,9 +123,7 @@ pub fn best_table<'a>(
 ) -> usize {
     let mut best = ((false, 0), 0);
     for (index, table) in tables.into_iter().enumerate() {
-        let columns = recognise(table, lookup, labels);
-        let sampled = Sampled::new(table, columns.first_row(), lookup, labels);
-        let score = (columns.is_known(), sampled.rows_of_assets);
+        let score = score(table, lookup, labels);
         if score > best.0 {
             best = (score, index);
         }
@@ -135,11 +131,24 @@ pub fn best_table<'a>(
     best.1
 }
 
+/// Returns whether a table has known columns and names an asset.
+pub fn names_assets(table: &Table, lookup: &Lookup, labels: &Labels) -> bool {
+    let (is_known, assets) = score(table, lookup, labels);
+    is_known && assets > 0
+}
+
+/// Returns whether a table has known columns, and the number of its first rows that name an asset.
+fn score(table: &Table, lookup: &Lookup, labels: &Labels) -> (bool, usize) {
+    let columns = recognise(table, lookup, labels);
+    let sampled = Sampled::new(table, columns.first_row(), lookup, labels);
+    (columns.is_known(), sampled.rows_of_assets)
+}
+
 /// Returns the columns that may have the statuses by their headings or cells, the chosen one first.
 pub fn status_candidates(inputs: Inputs<'_>) -> Vec<usize> {
     let Inputs { table, columns, lookup, labels, .. } = inputs;
     let sampled = Sampled::new(table, columns.first_row(), lookup, labels);
-    let heads = columns.heading_row.map(|row| heads(table, row)).unwrap_or_default();
+    let heads = column_heads(table, columns.heading_row);
     let chosen = columns.place(Role::Status);
     let may_be = |column: &usize| {
         let is_free = columns.roles.get(*column) == Some(&Role::Ignored);
@@ -163,6 +172,12 @@ const HALF: usize = 50;
 fn heads(table: &Table, row: usize) -> Vec<Option<Heading>> {
     let row = table.row(row);
     row.map(|row| row.cells().take(MOST_EXAMINED).map(headings::read).collect()).unwrap_or_default()
+}
+
+/// Returns what the headings of the columns suggest.
+fn column_heads(table: &Table, heading_row: Option<usize>) -> Vec<Option<Heading>> {
+    let row = heading_row.and_then(|row| table.row(row));
+    row.map(|row| row.cells().take(MOST_EXAMINED).map(headings::read_column).collect()).unwrap_or_default()
 }
 
 /// Returns the row with the headings.
@@ -211,7 +226,7 @@ struct Sample {
     statuses: usize,
     /// The same with answers such as `yes`.
     answers: usize,
-    /// Whole numbers.
+    /// Numbers of certificates.
     numbers: usize,
 }
 
@@ -254,7 +269,7 @@ impl<'a> Sampled<'a> {
             }
             statuses += usize::from(self.is_status(cell, Answers::Refused));
             answers += usize::from(self.is_status(cell, Answers::Allowed));
-            numbers += usize::from(read_id(cell).is_some());
+            numbers += usize::from(read_certificate(cell).is_some());
         }
         let share = |part: usize| (part * 100).checked_div(count).unwrap_or_default();
         Sample {
@@ -361,9 +376,15 @@ impl Choice<'_> {
         let is_other = self.head(column).is_some_and(|head| head.role != role && head.weight >= SURE);
         let (weight, share) = (self.weight(column, role), self.share(column, role));
         let is_named_only = role == Role::Certificate;
+        // A column `ID` that counts the rows, or `Asset no.` of a client's own numbers, beside serial numbers.
+        let is_own_number = role == Role::AssetId
+            && weight < SURE
+            && share == 0
+            && self.sampled.columns.iter().any(|column| column.serials >= HALF);
         // The heading `Damaged` is a question that its cells answer.
         let is_answered = role == Role::Status && self.are_words.get(column) == Some(&true);
         if is_other
+            || is_own_number
             || is_answered
             || (weight == 0 && (share < HALF || is_named_only))
             || (is_named_only && share < HALF)

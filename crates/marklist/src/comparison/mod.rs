@@ -7,7 +7,7 @@ mod wish;
 use std::sync::Arc;
 
 use acceptance_rules::asset::{AcceptanceStatus, AssetId};
-use acceptance_rules::certificate::CertificateId;
+use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
 use acceptance_rules::hint::unseen;
 
@@ -245,7 +245,7 @@ pub struct Inputs<'a> {
     /// Corrections of single rows.
     pub corrections: &'a Corrections,
     /// The certificate, if rows that name another one are to be refused.
-    pub certificate: Option<CertificateId>,
+    pub certificate: Option<CertificateKey>,
     /// Whether hidden rows are compared too.
     pub include_hidden: bool,
 }

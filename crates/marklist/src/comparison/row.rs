@@ -12,7 +12,7 @@ use crate::corrections::{Correction, Field};
 use crate::csv::unguarded;
 use crate::fold::{trimmed, without_invisible, word};
 use crate::labels::{Answers, Label};
-use crate::lookup::{Found, IdFault, is_scientific, read_id};
+use crate::lookup::{Found, IdFault, is_scientific, read_certificate};
 use crate::table::{CellProblem, Row};
 
 /// Reads rows with the columns of their list.
@@ -278,16 +278,17 @@ impl<'a> Reading<'a> {
         Err((fault, self.spot(row, Field::Serial)))
     }
 
-    /// Refuses a row that names another certificate by its number.
+    /// Refuses a row that names another certificate by its number, or another lease company.
     fn check_certificate(&self, row: ListRow<'a>) -> Faulty<'a, ()> {
         let Some((own, column)) = self.inputs.certificate.zip(self.certificate) else { return Ok(()) };
         let value = row.row.cell(column);
-        match read_id(value) {
-            Some(id) if id.0 != own.0 => {
-                Err((Fault::AnotherCertificate, Spot { field: None, column: Some(column), value }))
-            }
-            _ => Ok(()),
+        let is_other = read_certificate(value).is_some_and(|(company, certificate)| {
+            certificate != own.certificate.0 || company.is_some_and(|company| company != own.company.0)
+        });
+        if is_other {
+            return Err((Fault::AnotherCertificate, Spot { field: None, column: Some(column), value }));
         }
+        Ok(())
     }
 
     fn wish(&self, row: ListRow<'a>, asset: &'a Asset) -> Faulty<'a, Says<'a>> {

@@ -5,9 +5,9 @@
 //! rack`.
 //!
 //! People write a lone mark for "as above", so two of them seem to enclose the rows between. An
-//! enclosed cell of several lines is therefore text if each of its lines is a row: as wide as most
-//! rows, with a code in each column of codes. A text whose first row encloses all its cells was
-//! written by a program and is trusted.
+//! enclosed cell of several lines is therefore text if its first and its last line are rows of their
+//! own, with a code in each column of codes, or if each of its marks is a cell by itself. A text
+//! whose first row encloses all its cells was written by a program and is trusted.
 
 use std::borrow::Cow;
 
@@ -71,7 +71,8 @@ impl Style {
             let end = line_end(sample, start);
             let are_marks_text = !style.is_trusted && style.has_mark_alone(sample, start, end);
             let cells: Vec<Cell> = style.split(sample, start, end, are_marks_text).collect();
-            if cells.len() > 1 {
+            let has_text = |cell: &Cell| !cell.of(sample).trim_ascii().is_empty();
+            if cells.len() > 1 && cells.iter().any(has_text) {
                 rows.push(cells);
             }
             (start, lines) = (next_line(sample, end), lines + 1);
@@ -85,10 +86,9 @@ impl Style {
         }
         // The first of equally frequent ones.
         style.width = counts.iter().rev().max_by_key(|(_, count)| *count).map_or(1, |(width, _)| *width);
-        rows.retain(|row| row.len() == style.width);
         let are_codes = |column: &usize| {
             let has_code = |row: &&Vec<Cell>| row.get(*column).is_some_and(|cell| is_code(cell.of(sample)));
-            rows.iter().filter(has_code).count() * 2 > rows.len()
+            !rows.is_empty() && rows.iter().filter(has_code).count() * 2 >= rows.len()
         };
         style.codes = (0..style.width).filter(are_codes).collect();
         style
@@ -130,7 +130,7 @@ impl Style {
     fn cell(&self, bytes: &[u8], at: usize, row: Option<usize>, has_lone_mark: bool) -> Cell {
         if !has_lone_mark && let Some(end) = self.closing(bytes, at) {
             let cell = Cell { start: at.saturating_add(1), end, is_enclosed: true };
-            if self.is_trusted || !has_break(cell.of(bytes)) || !self.are_rows(bytes, at, row, end) {
+            if self.is_trusted || !(self.are_marks_alone(cell.of(bytes)) || self.are_rows(bytes, cell, row)) {
                 return cell;
             }
         }
@@ -186,25 +186,29 @@ impl Style {
         })
     }
 
-    /// Returns whether each line up to the end of a cell is a row of its own.
-    fn are_rows(&self, bytes: &[u8], at: usize, row: Option<usize>, cell_end: usize) -> bool {
-        if self.width < 2 || self.codes.is_empty() {
-            return false;
-        }
-        let mut end = line_end(bytes, at);
-        if row.is_some_and(|row| self.cells(bytes, row, end).count() != self.width) {
-            return false;
-        }
-        while end < cell_end {
-            let start = next_line(bytes, end);
-            end = line_end(bytes, start);
-            let cells: Vec<Cell> = self.cells(bytes, start, end).take(self.width.saturating_add(1)).collect();
-            let has_code = |column: &usize| cells.get(*column).is_some_and(|cell| is_code(cell.of(bytes)));
-            if cells.len() != self.width || !self.codes.iter().all(has_code) {
-                return false;
-            }
-        }
-        true
+    /// Returns whether both marks around a text are cells by themselves if they enclose nothing.
+    fn are_marks_alone(&self, enclosed: &[u8]) -> bool {
+        let is_first_alone = enclosed.first().is_some_and(|byte| *byte == self.separator || is_break(*byte));
+        is_first_alone && enclosed.last() == Some(&self.separator)
+    }
+
+    /// Returns whether a cell has several lines, the first and the last of which are rows of their
+    /// own. The lines between may be blank, titles or sums.
+    fn are_rows(&self, bytes: &[u8], cell: Cell, row: Option<usize>) -> bool {
+        let text = cell.of(bytes);
+        let Some(last_break) = text.iter().rposition(|byte| is_break(*byte)) else { return false };
+        let last_line = cell.start.saturating_add(last_break).saturating_add(1);
+        !self.codes.is_empty()
+            && row.is_none_or(|row| self.has_codes(bytes, row))
+            && self.has_codes(bytes, last_line)
+    }
+
+    /// Returns whether the line that begins at a byte has a code in each column of codes.
+    fn has_codes(&self, bytes: &[u8], start: usize) -> bool {
+        let most = self.codes.last().map_or(0, |column| column.saturating_add(1));
+        let cells: Vec<Cell> = self.cells(bytes, start, line_end(bytes, start)).take(most).collect();
+        let has_code = |column: &usize| cells.get(*column).is_some_and(|cell| is_code(cell.of(bytes)));
+        self.codes.iter().all(has_code)
     }
 
     /// Returns whether a line has the usual number of cells only if its marks are text and one of them is a cell.

@@ -48,14 +48,21 @@ impl Reading {
         let mut column = 0;
         // Groups of digits start at a line or after a separator wider than a comma.
         let mut may_have_groups = true;
+        // The end of numbers with groups of digits.
+        let mut groups_end = start;
         let mut is_more = start < end;
         while is_more {
             let rest = text.get(at..end).unwrap_or_default();
-            let groups = if may_have_groups && !is_json { groups(list, rest) } else { None };
-            let (item, separator) = match groups {
-                Some(end) => (0..end, separator_at(rest, end)),
-                None if is_json => split_json(rest),
-                None => split_line(rest),
+            if may_have_groups && !is_json {
+                groups_end = at + groups(list, rest);
+            }
+            let (item, separator) = match rest.get(..groups_end.saturating_sub(at)) {
+                Some(numbers) if !numbers.is_empty() => {
+                    let end = number_end(numbers);
+                    (0..end, separator_at(rest, end))
+                }
+                _ if is_json => split_json(rest),
+                _ => split_line(rest),
             };
             let written = rest.get(item.clone()).unwrap_or_default();
             let between = rest.get(separator.clone()).unwrap_or_default();
@@ -177,24 +184,39 @@ fn separator_at(rest: &str, end: usize) -> Range<usize> {
     end..rest.len() - left.len()
 }
 
-/// Returns the end of a leading number with commas between groups of three digits, such as
-/// `1,234,567`. More groups than an ID of the list can have are separate IDs.
-fn groups(list: List, rest: &str) -> Option<usize> {
+/// Returns the end of leading numbers with commas between groups of three digits, such as `1,234,567` or
+/// `1,234,5,678`; 0 if there are none. More groups than an ID of the list can have are separate IDs.
+fn groups(list: List, rest: &str) -> usize {
     let is_part = |byte: &u8| matches!(byte, b'-' | b',' | b'0'..=b'9');
-    let length = rest.bytes().take(LONGEST_GROUPS).take_while(is_part).count();
-    let written = rest.get(..length)?;
+    let length = rest.bytes().take_while(is_part).count();
+    let written = rest.get(..length).unwrap_or_default();
     let written = written.strip_suffix(',').unwrap_or(written);
-    let behind = rest.get(written.len()..)?;
+    let behind = rest.get(written.len()..).unwrap_or_default();
     let is_end = matches!(behind, "" | ",")
         || behind.starts_with(['\n', '\r', ';', '\t'])
         || behind.strip_prefix(',').is_some_and(|behind| behind.starts_with([' ', '\n', '\r']));
-    let number: Option<i64> = written.replace(',', "").parse().ok();
-    let is_in_range = number.is_some_and(|number| list.range().contains(&number));
-    (is_end && is_in_range && has_groups(written)).then_some(written.len())
+    let is_grouped = |number: &str| {
+        let id: Option<i64> = number.replace(',', "").parse().ok();
+        id.is_some_and(|id| list.range().contains(&id)) && has_groups(number)
+    };
+    let mut left = written;
+    while is_end && !left.is_empty() {
+        let (number, others) = left.split_at_checked(number_end(left)).unwrap_or_default();
+        if !is_grouped(number) {
+            return 0;
+        }
+        left = others.strip_prefix(',').unwrap_or_default();
+    }
+    if is_end { written.len() } else { 0 }
 }
 
-/// Length of the longest number with groups of digits.
-const LONGEST_GROUPS: usize = "-9,223,372,036,854,775,807,".len();
+/// Returns the end of the first of several numbers: it continues with each group of three digits.
+fn number_end(numbers: &str) -> usize {
+    let mut parts = numbers.split(',');
+    let first = parts.next().map_or(0, str::len);
+    let groups = parts.take_while(|part| part.len() == 3).count();
+    first + 4 * groups
+}
 
 /// Columns of empty cells beside the IDs.
 struct EmptyColumns {

@@ -5,6 +5,7 @@ use acceptance_persistence::sheet::Sheet;
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
+use crate::browser::files;
 use crate::components::lazy_dialog::ShowDialog;
 use crate::components::print_view::{self, PrintView};
 use crate::i18n::{Messages, labels, use_messages};
@@ -59,7 +60,7 @@ fn checklist(
                 name: &|detail| labels::certificate_detail(messages, detail),
                 describe: &labels::what,
             };
-            (checklist.sheet(words), checklist.file_name())
+            (checklist.sheet(words), messages.checklist_file(&files::name_part(key)))
         })
     })
 }

@@ -42,9 +42,7 @@ fn ExportDialog(on_close: Callback<()>) -> impl IntoView {
     let problem = RwSignal::new(false);
     let all = untrack(|| open_certificate.with_assets(|assets| assets.len())).unwrap_or_default();
     let shown = state.ids.with_untracked(Vec::len);
-    let name = move |ending: &str| {
-        ["assets-", &key.company.0.to_string(), "-", &key.certificate.0.to_string(), ".", ending].concat()
-    };
+    let name = move |ending: &str| [&*messages.export_file(&files::name_part(key)), ".", ending].concat();
     let save_csv = move || {
         let (heads, rows) = rows(are_shown.get_untracked());
         let mut table = Table::new(intl::separator(messages.language), &heads);

@@ -10,7 +10,7 @@ use crate::i18n::Messages;
 /// Saves the log as a CSV file.
 pub(super) fn csv(messages: Messages, entries: &[Entry]) {
     let (utc, _) = clock::exact(timer::now());
-    let name = ["acceptance-desk-log-", utc.get(..10).unwrap_or_default(), ".csv"].concat();
+    let name = messages.log_file(utc.get(..10).unwrap_or_default());
     files::download(&name, "text/csv;charset=utf-8", &table(messages, entries));
 }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use acceptance_marklist::comparison::{Change, Comparison, Transition};
 use acceptance_rules::asset::AcceptanceStatus;
+use acceptance_rules::spelling::is_blank;
 use leptos::prelude::*;
 
 use super::fault_groups::unconfirmed;
@@ -27,7 +28,8 @@ pub fn Changes(import: ListImport) -> impl IntoView {
     let sums = move || {
         import.comparison.with(|comparison| comparison.as_ref().map(|comparison| sums(messages, comparison)))
     };
-    let table = move || import.comparison.get().map(|comparison| view! { <ChangeTable comparison /> });
+    let shown = RwSignal::new(SHOWN);
+    let table = move || import.comparison.get().map(|comparison| view! { <ChangeTable comparison shown /> });
     view! {
         <div role="status">{sums}</div>
         <Overwritten import />
@@ -102,13 +104,16 @@ fn Overwritten(import: ListImport) -> impl IntoView {
 }
 
 #[component]
-fn ChangeTable(comparison: Arc<Comparison>) -> impl IntoView {
+fn ChangeTable(
+    comparison: Arc<Comparison>,
+    /// The number of shown changes, which outlives a comparison.
+    shown: RwSignal<usize>,
+) -> impl IntoView {
     let messages = use_messages();
     let changes: Vec<(u32, Change)> =
         comparison.changes_by_weight().into_iter().map(|(row, change)| (row.line, change.clone())).collect();
     let count = changes.len();
     let changes = StoredValue::new(changes);
-    let shown = RwSignal::new(SHOWN);
     let row = move |index: usize| {
         changes
             .with_value(|changes| changes.get(index).cloned())
@@ -160,11 +165,22 @@ fn ChangeRow(line: u32, change: Change) -> impl IntoView {
             <span aria-hidden="true">"→"</span>
         }
     });
-    let explanation = change.explanation.as_deref().unwrap_or(&change.before.explanation);
+    let old = &change.before.explanation;
+    let explanation = change.explanation.as_deref().unwrap_or(old);
+    let replaced = change.explanation.is_some() && !is_blank(old);
+    let old = replaced.then(|| {
+        view! {
+            <del>
+                <bdi>{clip(String::from(&**old))}</bdi>
+            </del>
+            <span aria-hidden="true">" → "</span>
+        }
+    });
+    let overwrites = replaced || (is_changed && before.is_some());
     let unseen =
         change.unseen().map(|_| view! { <span class="import-hint">{messages.import_unseen()}</span> });
     view! {
-        <tr data-overwrites=(is_changed && before.is_some()).then_some("true")>
+        <tr data-overwrites=overwrites.then_some("true")>
             <th scope="row" translate="no">
                 <bdi>{asset.flatten()}</bdi>
             </th>
@@ -172,6 +188,7 @@ fn ChangeRow(line: u32, change: Change) -> impl IntoView {
                 <span class="import-status">{was} <Badge text=name(after) tone=tone_of(after) /></span>
             </td>
             <td translate="no">
+                {old}
                 <bdi class=change.explanation.is_none().then_some("import-kept")>
                     {clip(explanation.to_owned())}
                 </bdi>

@@ -2,17 +2,21 @@
 
 use std::sync::Arc;
 
-use acceptance_marklist::columns::{Role, Unexplained, status_candidates, unexplained};
+use acceptance_marklist::columns::{
+    Candidate, Role, Unexplained, explanation_candidates, status_candidates, unexplained,
+};
 use acceptance_marklist::table::{Table, column_letter};
-use leptos::ev;
 use leptos::prelude::*;
+use leptos::{ev, html};
 
 use super::list_import::ListImport;
 use super::messages;
 use crate::components::show_more_list::ShowMoreButton;
-use crate::i18n::{Messages, use_messages};
+use crate::i18n::use_messages;
 use crate::text::{Tone, clip};
+use crate::ui::badge::Badge;
 use crate::ui::button::Button;
+use crate::ui::focus;
 use crate::ui::note::{Note, Urgency};
 use crate::ui::select::Select;
 
@@ -56,7 +60,7 @@ pub fn ColumnRoles(import: ListImport) -> impl IntoView {
             </p>
         </Show>
         <SeveralStatuses import />
-        <MissingExplanations import />
+        <Explanations import />
     }
 }
 
@@ -176,8 +180,7 @@ fn SeveralStatuses(import: ListImport) -> impl IntoView {
     let found: Memo<Option<String>> = Memo::new(move |_| {
         import.comparison.with(Option::is_some).then_some(())?;
         let candidates = import.with_inputs(status_candidates).filter(|candidates| candidates.len() > 1)?;
-        let table = import.table()?;
-        let name = |column: &usize| heading_of(import, &table, *column, messages);
+        let name = |column: &usize| import.heading_of(*column, messages);
         Some(candidates.iter().map(name).collect::<Vec<_>>().join(", "))
     });
     let note = move || {
@@ -192,39 +195,84 @@ fn SeveralStatuses(import: ListImport) -> impl IntoView {
     view! { {note} }
 }
 
-/// Returns the heading of a column, or its letter.
-fn heading_of(import: ListImport, table: &Table, column: usize, messages: Messages) -> String {
-    let heading = import
-        .columns
-        .with(|columns| columns.as_ref().map(|columns| columns.heading(table, column).trim().to_owned()));
-    match heading.filter(|heading| !heading.is_empty()) {
-        Some(heading) => clip(heading),
-        None => messages.sheet_column(&column_letter(column)),
+/// Returns the columns that may hold the explanations, and those that problems miss.
+#[component]
+fn Explanations(import: ListImport) -> impl IntoView {
+    let messages = use_messages();
+    let found: Memo<Option<Found>> = Memo::new(move |_| {
+        // Words and roles decide; the comparison is complete by then.
+        import.comparison.with(Option::is_some).then_some(())?;
+        import.with_inputs(|inputs| (unexplained(inputs), explanation_candidates(inputs)))
+    });
+    let list = NodeRef::<html::Div>::new();
+    let button = move |column: usize| {
+        let label = messages.import_use_column(&import.heading_of(column, messages));
+        let choose = move || {
+            import.choose_role(column, Role::Explanation);
+            // The button is unmounted.
+            focus::focus(list);
+        };
+        view! { <Button on_press=choose>{label}</Button> }
+    };
+    let candidate = move |candidate: &Candidate| {
+        let column = candidate.column;
+        let is_chosen = import.columns.with(|columns| {
+            columns.as_ref().is_some_and(|columns| columns.place(Role::Explanation) == Some(column))
+        });
+        let samples =
+            candidate.samples.iter().map(|text| view! { <li><bdi>{clip(String::from(&**text))}</bdi></li> });
+        let chosen = if is_chosen {
+            view! { <Badge text=messages.explanation() tone=Tone::Positive /> }.into_any()
+        } else {
+            button(column).into_any()
+        };
+        view! {
+            <li class="import-column">
+                <strong translate="no">
+                    <bdi>{import.heading_of(column, messages)}</bdi>
+                </strong>
+                <span>{messages.import_beside_problems(candidate.beside_problems)}</span>
+                <ul class="import-samples" translate="no">
+                    {samples.collect_view()}
+                </ul>
+                {chosen}
+            </li>
+        }
+    };
+    let note = move || {
+        let (unexplained, candidates) = found.get()?;
+        let are_several = candidates.len() > 1;
+        if unexplained.is_none() && !are_several {
+            return None;
+        }
+        let warning = unexplained.map(|Unexplained { problems, column, filled }| {
+            let heading = import.heading_of(column, messages);
+            let is_listed = are_several && candidates.iter().any(|candidate| candidate.column == column);
+            view! {
+                <p>{messages.import_unexplained(problems, &heading, &messages.count(filled))}</p>
+                {(!is_listed).then(|| button(column))}
+            }
+        });
+        let several = are_several.then(|| {
+            view! {
+                <p>{messages.import_several_explanations()}</p>
+                <ul class="import-columns">{candidates.iter().map(candidate).collect_view()}</ul>
+            }
+        });
+        let tone = if unexplained.is_some() { Tone::Warning } else { Tone::Neutral };
+        Some(view! {
+            <Note tone urgency=Urgency::Status>
+                {warning}
+                {several}
+            </Note>
+        })
+    };
+    view! {
+        <div tabindex="-1" node_ref=list>
+            {note}
+        </div>
     }
 }
 
-/// Names the column that may contain the explanations of problems.
-#[component]
-fn MissingExplanations(import: ListImport) -> impl IntoView {
-    let messages = use_messages();
-    let found: Memo<Option<(Unexplained, String)>> = Memo::new(move |_| {
-        // Words and roles decide; the comparison is complete by then.
-        import.comparison.with(Option::is_some).then_some(())?;
-        let unexplained = import.with_inputs(unexplained)??;
-        let table = import.table()?;
-        let heading = heading_of(import, &table, unexplained.column, messages);
-        Some((unexplained, heading))
-    });
-    let note = move || {
-        found.get().map(|(Unexplained { problems, column, .. }, heading)| {
-            let button = messages.import_use_column(&heading);
-            view! {
-                <Note tone=Tone::Warning urgency=Urgency::Status>
-                    <p>{messages.import_unexplained(problems, &heading)}</p>
-                    <Button on_press=move || import.choose_role(column, Role::Explanation)>{button}</Button>
-                </Note>
-            }
-        })
-    };
-    view! { {note} }
-}
+/// Problems without an explanation, and the columns whose headings name explanations.
+type Found = (Option<Unexplained>, Vec<Candidate>);

@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use acceptance_marklist::columns::Role;
 use acceptance_marklist::comparison::{Comparison, Fault, Verdict};
 use acceptance_marklist::corrections::{Corrections, Field};
+use acceptance_marklist::lines_to_correct::{self, Texts};
+use acceptance_marklist::table::{CellProblem, Row};
 use acceptance_persistence::table::Table as CsvTable;
 use acceptance_rules::asset::AssetId;
 use leptos::html;
@@ -17,7 +18,7 @@ use super::list_import::ListImport;
 use super::messages;
 use crate::browser::{files, intl};
 use crate::components::show_more_list::ShowMoreButton;
-use crate::i18n::{labels, use_messages};
+use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{use_open_certificate, use_session};
 use crate::text::{Tone, clip};
 use crate::ui::badge::Badge;
@@ -82,6 +83,28 @@ fn FaultGroup(import: ListImport, groups: Memo<Vec<Group>>, fault: Fault) -> imp
         let lines: Vec<u32> = lines.get_untracked().into_iter().filter(is_faulty).collect();
         import.correct(|corrections| lines.iter().for_each(|line| corrections.leave_out(*line, true)));
     };
+    // Digits that a spreadsheet shows in scientific notation are certain; those of other uncertain cells are not.
+    let uncertain = move || {
+        let comparison =
+            import.comparison.get().filter(|_| fault == Fault::Cell(CellProblem::ScientificNumber));
+        let field = |line: &u32| match verdict_of(comparison.as_ref()?, *line)? {
+            Verdict::Fault(found, place) if *found == fault => {
+                let field = place.field?;
+                let problem = with_cell(import, *line, field, |row, column| row.problem(column))?;
+                problem.map(|_| (*line, field, place.value.clone()))
+            }
+            _ => None,
+        };
+        lines.with(|lines| lines.iter().filter_map(field).collect::<Vec<_>>())
+    };
+    let use_shown = move || {
+        let shown = untrack(uncertain);
+        import.correct(|corrections| {
+            for (line, field, text) in &shown {
+                corrections.set(*line, *field, Some(text));
+            }
+        });
+    };
     // Unknown words are assigned in their own step, too.
     let is_open = fault != Fault::UnknownStatus;
     view! {
@@ -96,7 +119,10 @@ fn FaultGroup(import: ListImport, groups: Memo<Vec<Group>>, fault: Fault) -> imp
                 </For>
             </ul>
             <div class="import-line">
-            <ShowMoreButton count=move || lines.with(BTreeSet::len) shown step=SHOWN />
+                <ShowMoreButton count=move || lines.with(BTreeSet::len) shown step=SHOWN />
+                <Show when=move || !uncertain().is_empty()>
+                    <Button on_press=use_shown>{messages.import_use_shown()}</Button>
+                </Show>
                 <Button rank=Rank::Quiet on_press=leave_out>
                     {move || messages.import_leave_out_all(lines.with(BTreeSet::len))}
                 </Button>
@@ -113,11 +139,16 @@ fn FaultyLine(import: ListImport, line: u32, group: Fault) -> impl IntoView {
         import.comparison.with(|comparison| verdict_of(comparison.as_ref()?, line).cloned())
     });
     let reason = move || match verdict.get()? {
-        Verdict::Fault(fault, _) if fault != group => {
-            let reason = messages::fault(messages, fault);
-            Some(view! { <p class="import-reason">{reason}</p> }.into_any())
+        Verdict::Fault(fault, place) => {
+            let reason = (fault != group).then(|| messages::fault(messages, fault));
+            // A cell without a field, as that of another certificate.
+            let own = place.column.filter(|_| place.field.is_none()).map(|column| {
+                [&*import.heading_of(column, messages), ": ", &clip(String::from(place.value))].concat()
+            });
+            let texts = reason.into_iter().chain(own).collect::<Vec<_>>();
+            (!texts.is_empty())
+                .then(|| view! { <p class="import-reason"><bdi>{texts.join(" ")}</bdi></p> }.into_any())
         }
-        Verdict::Fault(..) => None,
         Verdict::LeftOut => {
             Some(view! { <Badge text=messages.import_is_left_out() tone=Tone::Neutral /> }.into_any())
         }
@@ -161,28 +192,24 @@ fn FaultyLine(import: ListImport, line: u32, group: Fault) -> impl IntoView {
     }
 }
 
-fn role_of(field: Field) -> Role {
-    match field {
-        Field::Id => Role::AssetId,
-        Field::Serial => Role::SerialNumber,
-        Field::Status => Role::Status,
-        Field::Explanation => Role::Explanation,
-    }
+/// Calls `of` with the row of a line and the column of a field.
+fn with_cell<T>(
+    import: ListImport,
+    line: u32,
+    field: Field,
+    of: impl FnOnce(Row<'_>, usize) -> T,
+) -> Option<T> {
+    let index = import.comparison.with(|comparison| {
+        let rows = comparison.as_ref()?.rows();
+        rows.binary_search_by_key(&line, |row| row.line).ok().and_then(|at| Some(rows.get(at)?.index))
+    })?;
+    let column = import.columns.with(|columns| columns.as_ref()?.place(field.role()))?;
+    Some(of(import.table()?.row(index)?, column))
 }
 
 /// Returns the cell of a field as the list has it.
 fn cell(import: ListImport, line: u32, field: Field) -> String {
-    let index = import.comparison.with(|comparison| {
-        let rows = comparison.as_ref()?.rows();
-        rows.binary_search_by_key(&line, |row| row.line).ok().and_then(|at| Some(rows.get(at)?.index))
-    });
-    let column = import.columns.with(|columns| columns.as_ref()?.place(role_of(field)));
-    let text = import
-        .table()
-        .zip(index)
-        .zip(column)
-        .and_then(|((table, index), column)| Some(table.row(index)?.cell(column).to_owned()));
-    text.unwrap_or_default()
+    with_cell(import, line, field, |row, column| row.cell(column).to_owned()).unwrap_or_default()
 }
 
 /// Returns the text of a field: the correction, else the cell.
@@ -193,9 +220,13 @@ fn text_of(import: ListImport, line: u32, field: Field) -> String {
     corrected.unwrap_or_else(|| cell(import, line, field))
 }
 
-/// Returns the change that gives a field this text; the text of the list is no correction.
+/// Returns the change that gives a field this text. The text of the list is a correction only if it is uncertain there.
 fn set(import: ListImport, line: u32, field: Field, text: &str) -> impl FnOnce(&mut Corrections) {
-    let is_as_before = untrack(|| cell(import, line, field)) == text;
+    let is_certain = |row: Row<'_>, column| row.cell(column) == text && row.problem(column).is_none();
+    let is_as_before = untrack(|| match with_cell(import, line, field, is_certain) {
+        Some(is_certain) => is_certain,
+        None => text.is_empty(),
+    });
     move |corrections| corrections.set(line, field, (!is_as_before).then_some(text))
 }
 
@@ -237,8 +268,11 @@ fn StatusField(import: ListImport, line: u32) -> impl IntoView {
         })
         .collect_view();
     let choose = move |value: String| {
-        let text = if value.is_empty() { own.get_untracked() } else { value };
-        import.correct(set(import, line, Field::Status, &text));
+        if value.is_empty() {
+            import.correct(|corrections| corrections.set(line, Field::Status, None));
+        } else {
+            import.correct(set(import, line, Field::Status, &value));
+        }
     };
     let word =
         move || {
@@ -275,9 +309,15 @@ fn NearAssets(
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
     let near = Memo::new(move |_| match verdict.get() {
         Some(Verdict::Fault(
-            Fault::UnknownAsset | Fault::InvisibleCharacter | Fault::RoundedId | Fault::LostCharacter,
+            Fault::UnknownAsset
+            | Fault::InvisibleCharacter
+            | Fault::RoundedId
+            | Fault::LostCharacter
+            | Fault::Cell(_),
             place,
-        )) => import.lookup().map(|lookup| lookup.near(&place.value)).unwrap_or_default(),
+        )) if matches!(place.field, Some(Field::Id | Field::Serial)) => {
+            import.lookup().map(|lookup| lookup.near(&place.value)).unwrap_or_default()
+        }
         _ => Vec::new(),
     });
     let name = move |id: AssetId| {
@@ -303,48 +343,21 @@ fn NearAssets(
     }
 }
 
-/// Downloads the lines with a fault, each with its reason and its corrections so far, to be corrected and imported again.
-fn save_lines(import: ListImport, messages: crate::i18n::Messages) {
-    let Some((table, comparison)) = untrack(|| import.table().zip(import.comparison.get())) else { return };
-    let Some(columns) = import.columns.get_untracked() else { return };
-    let width = table.width();
-    let heading = |column: usize| match columns.heading(&table, column) {
-        "" => columns.roles.get(column).map_or("", |role| messages::role(messages, *role)).to_owned(),
-        heading => heading.to_owned(),
+/// Downloads the lines with a fault, to be corrected and imported again.
+fn save_lines(import: ListImport, messages: Messages) {
+    let Some(comparison) = import.comparison.get_untracked() else { return };
+    let texts = Texts {
+        role: &|role| messages::role(messages, role),
+        reason_heading: messages.sheet_reason_heading(),
+        reason: &|fault| messages::fault(messages, fault),
     };
-    let corrected = |line: u32, field: Field| {
-        import.corrections.with_untracked(|corrections| corrections.get(line)?.text(field).map(str::to_owned))
-    };
-    let faulty: Vec<_> = comparison
-        .rows()
-        .iter()
-        .filter_map(|row| match &row.verdict {
-            Verdict::Fault(fault, _) if *fault != Fault::UnconfirmedStatus => Some((row, *fault)),
-            _ => None,
-        })
-        .collect();
-    let fields = [Field::Id, Field::Serial, Field::Status, Field::Explanation];
-    // Corrections of fields that the list has no column for get columns of their own.
-    let added: Vec<Field> = fields
-        .into_iter()
-        .filter(|field| columns.place(role_of(*field)).is_none())
-        .filter(|field| faulty.iter().any(|(row, _)| corrected(row.line, *field).is_some()))
-        .collect();
-    let mut headings: Vec<String> = (0..width).map(heading).collect();
-    headings.extend(added.iter().map(|field| messages::role(messages, role_of(*field)).to_owned()));
-    let mut names: Vec<&str> = headings.iter().map(String::as_str).collect();
-    names.push(messages.sheet_reason_heading());
-    let mut made = CsvTable::new(intl::separator(messages.language), &names);
-    for (row, fault) in faulty {
-        let Some(own) = table.row(row.index) else { continue };
-        let cell = |column: usize| {
-            let field = fields.into_iter().find(|field| columns.place(role_of(*field)) == Some(column));
-            field.and_then(|field| corrected(row.line, field)).unwrap_or_else(|| own.cell(column).to_owned())
-        };
-        let mut cells: Vec<String> = (0..width).map(cell).collect();
-        cells.extend(added.iter().map(|field| corrected(row.line, *field).unwrap_or_default()));
-        cells.push(messages::fault(messages, fault));
-        made.row(cells.iter().map(String::as_str));
+    let rows = untrack(|| import.with_inputs(|inputs| lines_to_correct::table(inputs, &comparison, texts)));
+    let rows = rows.unwrap_or_default();
+    let Some((headings, lines)) = rows.split_first() else { return };
+    let headings: Vec<&str> = headings.iter().map(String::as_str).collect();
+    let mut made = CsvTable::new(intl::separator(messages.language), &headings);
+    for line in lines {
+        made.row(line.iter().map(String::as_str));
     }
     files::download(messages.import_lines_file(), "text/csv;charset=utf-8", &made.end());
 }

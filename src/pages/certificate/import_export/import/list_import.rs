@@ -9,7 +9,7 @@ use acceptance_marklist::corrections::Corrections;
 use acceptance_marklist::csv::Encoding;
 use acceptance_marklist::labels::Labels;
 use acceptance_marklist::lookup::Lookup;
-use acceptance_marklist::table::Table;
+use acceptance_marklist::table::{Table, column_letter};
 use acceptance_marklist::words::{Assignments, Word, words};
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
@@ -21,11 +21,13 @@ use super::reading::{Doubt, Problem, ReadList, read_file, read_text};
 use super::status_labels::every_label;
 use crate::browser::files::{self, NotTaken};
 use crate::browser::timer;
+use crate::i18n::Messages;
 use crate::pages::certificate::acts::Acts;
 use crate::state::{
     Drafts, Latest, LocalStore, OpenCertificate, Session, use_drafts, use_local_store, use_open_certificate,
     use_session,
 };
+use crate::text::clip;
 
 /// Number of rows compared in one task.
 const STEP: usize = 2_000;
@@ -241,6 +243,15 @@ impl ListImport {
         self.tables.with(|tables| tables.get(sheet).cloned())
     }
 
+    /// Returns the heading of a column, or its letter.
+    pub fn heading_of(self, column: usize, messages: Messages) -> String {
+        let heading = self
+            .table()
+            .zip(self.columns.get())
+            .map_or_else(String::new, |(table, columns)| columns.heading(&table, column).to_owned());
+        if heading.is_empty() { messages.sheet_column(&column_letter(column)) } else { clip(heading) }
+    }
+
     /// Returns whether a complete comparison is shown and no other one is under way.
     pub fn is_current(self) -> bool {
         self.stage.with(|stage| matches!(stage, Stage::Compared(_)))
@@ -267,7 +278,7 @@ impl ListImport {
             of(Inputs {
                 assignments: &assignments,
                 corrections: &corrections,
-                certificate: Some(self.key.certificate),
+                certificate: Some(self.key),
                 include_hidden: includes_hidden,
                 ..Inputs::new(&table, &columns, &lookup, draft, &labels)
             })
@@ -275,7 +286,7 @@ impl ListImport {
     }
 
     /// Applies the list to the assets in one step that can be undone. Clears a list without faulty
-    /// lines.
+    /// lines and without other sheets of assets.
     pub fn apply(self, acts: Acts) {
         let Some(comparison) = self.comparison.get_untracked() else { return };
         acts.act(&mut |draft, assets| {
@@ -286,12 +297,22 @@ impl ListImport {
             draft.set_listed(wanted)
         });
         // Waiting and faulty lines stay, for a later correction.
-        if comparison.faults() == 0 {
+        if comparison.faults() == 0 && !self.has_other_list() {
             self.lookup.set_value(None);
             self.latest.begin();
             self.pasted.set(String::new());
             self.clear();
         }
+    }
+
+    /// Returns whether another visible sheet names assets.
+    fn has_other_list(self) -> bool {
+        let (own, visible) = (self.sheet.get_untracked(), self.visible.get_untracked());
+        let Some((lookup, labels)) = self.lookup().zip(self.labels.get_value()) else { return false };
+        self.tables.with_untracked(|tables| {
+            let mut others = tables.iter().take(visible).enumerate().filter(|(at, _)| *at != own);
+            others.any(|(_, table)| columns::names_assets(table, &lookup, &labels))
+        })
     }
 
     fn update_columns(self, change: impl FnOnce(&mut Columns)) {
@@ -386,7 +407,7 @@ impl ListImport {
             let inputs = Inputs {
                 assignments: &assignments,
                 corrections: &corrections,
-                certificate: Some(self.key.certificate),
+                certificate: Some(self.key),
                 include_hidden,
                 ..Inputs::new(&table, &columns, &lookup, &draft, &labels)
             };

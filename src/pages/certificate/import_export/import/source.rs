@@ -38,7 +38,10 @@ pub fn Source(import: ListImport) -> impl IntoView {
         import.tables.with(|tables| tables.iter().enumerate().map(name).collect::<Vec<_>>())
     });
     let choose_sheet = move |value: String| import.choose_sheet(value.parse().unwrap_or_default());
-    let hidden = Memo::new(move |_| import.table().map_or(0, |table| table.hidden_rows()));
+    let hidden = Memo::new(move |_| {
+        let columns = import.columns.get();
+        import.table().zip(columns).map_or(0, |(table, columns)| columns.hidden_rows(&table))
+    });
     view! {
         <FileDrop class="import-source" on_file=open>
             <p class="hint" id="import-hint">

@@ -1,6 +1,6 @@
 //! Step 3: the words of the status column with their statuses.
 
-use acceptance_marklist::words::{Assigned, Word, WordState};
+use acceptance_marklist::words::{Assigned, Assignments, Word, WordState};
 use acceptance_rules::asset::AcceptanceStatus;
 use leptos::ev;
 use leptos::html;
@@ -43,6 +43,11 @@ pub fn Words(import: ListImport) -> impl IntoView {
         // The button is unmounted.
         focus::focus(table);
     };
+    let forget = move || {
+        import.assign(|assignments| *assignments = Assignments::default());
+        // The button is unmounted.
+        focus::focus(table);
+    };
     let shown = RwSignal::new(SHOWN);
     let rows = move || import.words.with(|words| words.iter().take(shown.get()).cloned().collect::<Vec<_>>());
     view! {
@@ -73,7 +78,14 @@ pub fn Words(import: ListImport) -> impl IntoView {
                 </For>
             </tbody>
         </table>
+        <div class="import-line">
             <ShowMoreButton count=move || import.words.with(|words| words.len()) shown step=SHOWN />
+            <Show when=move || !import.assignments.with(Assignments::is_empty)>
+                <Button rank=Rank::Quiet on_press=forget>
+                    {messages.import_forget_words()}
+                </Button>
+            </Show>
+        </div>
     }
 }
 

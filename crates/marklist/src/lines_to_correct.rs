@@ -1,0 +1,69 @@
+//! The lines with a fault as a table for a file, to be corrected and imported again.
+
+use crate::columns::{Role, is_ignored_heading};
+use crate::comparison::{Comparison, Fault, Inputs, Verdict};
+use crate::corrections::Field;
+
+/// Texts of the file, in the language of the user.
+#[derive(Clone, Copy)]
+pub struct Texts<'a> {
+    /// Returns the name of a role.
+    pub role: &'a dyn Fn(Role) -> &'static str,
+    /// The heading of the reasons.
+    pub reason_heading: &'a str,
+    /// Returns the reason of a fault.
+    pub reason: &'a dyn Fn(Fault) -> String,
+}
+
+const FIELDS: [Field; 4] = [Field::Id, Field::Serial, Field::Status, Field::Explanation];
+
+/// Returns the headings and the lines with a fault, each with its corrections so far and its reason.
+///
+/// Read back, each column has its role again, and each line has a fault until it is corrected: an uncertain cell ends
+/// with U+FFFD, the sign of a lost character. Lines that wait for their status word are left out.
+pub fn table(inputs: Inputs<'_>, comparison: &Comparison, texts: Texts<'_>) -> Vec<Vec<String>> {
+    let Inputs { table, columns, corrections, .. } = inputs;
+    let corrected =
+        |line: u32, field: Field| corrections.get(line).and_then(|own| own.text(field)).map(str::to_owned);
+    let faulty: Vec<_> = comparison
+        .rows()
+        .iter()
+        .filter_map(|row| match &row.verdict {
+            Verdict::Fault(fault, _) if *fault != Fault::UnconfirmedStatus => Some((row, *fault)),
+            _ => None,
+        })
+        .collect();
+    // Corrections of fields that the list has no column for get columns of their own.
+    let added: Vec<Field> = FIELDS
+        .into_iter()
+        .filter(|field| columns.place(field.role()).is_none())
+        .filter(|field| faulty.iter().any(|(row, _)| corrected(row.line, *field).is_some()))
+        .collect();
+    let heading = |column: usize| {
+        let role = columns.roles.get(column).copied().unwrap_or(Role::Ignored);
+        let (name, own) = ((texts.role)(role), columns.heading(table, column));
+        match role {
+            Role::Ignored if is_ignored_heading(own) => own.to_owned(),
+            Role::Ignored if !own.is_empty() => [name, ": ", own].concat(),
+            _ => name.to_owned(),
+        }
+    };
+    let mut headings: Vec<String> = (0..table.width()).map(heading).collect();
+    headings.extend(added.iter().map(|field| (texts.role)(field.role()).to_owned()));
+    headings.push(texts.reason_heading.to_owned());
+    let lines = faulty.into_iter().filter_map(|(row, fault)| {
+        let own = table.row(row.index)?;
+        let cell = |column: usize| {
+            let field = FIELDS.into_iter().find(|field| columns.place(field.role()) == Some(column));
+            let is_uncertain = field.is_some() && own.problem(column).is_some();
+            field
+                .and_then(|field| corrected(row.line, field))
+                .unwrap_or_else(|| [own.cell(column), if is_uncertain { "\u{FFFD}" } else { "" }].concat())
+        };
+        let mut cells: Vec<String> = (0..table.width()).map(cell).collect();
+        cells.extend(added.iter().map(|field| corrected(row.line, *field).unwrap_or_default()));
+        cells.push((texts.reason)(fault));
+        Some(cells)
+    });
+    std::iter::once(headings).chain(lines).collect()
+}
