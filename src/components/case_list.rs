@@ -221,7 +221,7 @@ impl CaseFocus {
 
     /// Moves the focus to the row of a case in the next frame, when the list is in the document.
     pub fn move_soon_to(self, key: CertificateKey) {
-        self.kept.set(Some(row_key(key)));
+        self.kept.set(Some(RowKey::Certificate(key)));
         request_animation_frame(move || self.move_to(key));
     }
 
@@ -256,12 +256,7 @@ impl CaseFocus {
         let stays = now.iter().find(|key| **key == last);
         let successor = index.and_then(|index| now.get(index).or_else(|| now.last()));
         let Some(key) = stays.or(successor).copied() else { return };
-        self.kept.set(Some(row_key(key)));
+        self.kept.set(Some(RowKey::Certificate(key)));
         when_focus_is_lost(move || self.move_to(key));
     }
-}
-
-/// Returns the key of a case's row in a table.
-pub fn row_key(key: CertificateKey) -> RowKey {
-    RowKey(key.company.0, key.certificate.0)
 }

@@ -11,7 +11,6 @@ use super::arrange::view::{ListHead, NoneFound};
 use super::empty::NoCertificates;
 use crate::browser::{document, intl};
 use crate::components::authorization::UnusualAuthorization;
-use crate::components::case_list::row_key;
 use crate::components::link::{Link, is_plain_click};
 use crate::i18n::{labels, use_messages};
 use crate::route::{ListBy, ListView, Route};
@@ -37,10 +36,11 @@ pub fn CertificateTable(
 ) -> impl IntoView {
     let (messages, certificates) = (use_messages(), use_certificates());
     Effect::new(move || {
-        certificates.remember_shown(rows.with(|rows| rows.iter().map(|row| key_of(*row)).collect()));
+        certificates
+            .remember_shown(rows.with(|rows| rows.iter().filter_map(|row| row.certificate()).collect()));
     });
     // The row of the certificate that was open gets the focus once.
-    let last_opened = certificates.take_last_opened().map(row_key);
+    let last_opened = certificates.take_last_opened().map(RowKey::Certificate);
     let returning = last_opened.filter(|row| rows.with_untracked(|rows| rows.contains(row)));
     let (pinned, returning) = (RwSignal::new(returning), StoredValue::new(returning));
     let is_empty = Memo::new(move |_| rows.with(Vec::is_empty));
@@ -63,7 +63,10 @@ pub fn CertificateTable(
             _ => None,
         }
     };
-    let row = move |shown: TableRow| view! { <CertificateRow view columns shown returning /> }.into_any();
+    let row = move |shown: TableRow| {
+        let row = |key| view! { <CertificateRow key view columns shown returning /> };
+        shown.key.certificate().map(row).into_any()
+    };
     let head = move || {
         let heads = move || {
             columns.with(|columns| columns.iter().map(|by| view! { <ListHead by=*by view /> }).collect_view())
@@ -88,10 +91,6 @@ pub fn CertificateTable(
     }
 }
 
-fn key_of(RowKey(company, certificate): RowKey) -> CertificateKey {
-    CertificateKey::new(company, certificate)
-}
-
 /// Scrolls in each of the next frames until a row has its former distance from the top. The heights
 /// of rows above it are measured as they become visible.
 fn restore(key: CertificateKey, top: f64, frames: u8) {
@@ -106,6 +105,7 @@ fn restore(key: CertificateKey, top: f64, frames: u8) {
 /// Returns the row of a certificate, which opens it.
 #[component]
 fn CertificateRow(
+    key: CertificateKey,
     view: Memo<ListView>,
     columns: Memo<Vec<ListBy>>,
     shown: TableRow,
@@ -114,7 +114,6 @@ fn CertificateRow(
 ) -> impl IntoView {
     let messages = use_messages();
     let (navigation, certificates) = (use_navigation(), use_certificates());
-    let key = key_of(shown.key);
     let certificate = Memo::new(move |_| certificates.row(key));
     let open = move || {
         let body = shown.body.get_untracked();

@@ -11,7 +11,7 @@ use super::filters::CaseFilters;
 use super::row::CaseRow;
 use crate::browser::document::{self, VisibleRow};
 use crate::browser::preferences::Table;
-use crate::components::case_list::{CaseFocus, CaseToolbar, NoCase, row_key};
+use crate::components::case_list::{CaseFocus, CaseToolbar, NoCase};
 use crate::components::cases::ordered;
 use crate::components::column_preference::ColumnPreference;
 use crate::components::empty_list::EmptyListNote;
@@ -110,10 +110,11 @@ fn CaseTable(
     // Mounted cases are counted first.
     let present = RwSignal::new(Vec::<CertificateKey>::new());
     Effect::new(move || reviews.want(present.get()));
-    let rows = Memo::new(move |_| keys.with(|keys| keys.iter().map(|key| row_key(*key)).collect::<Vec<_>>()));
+    let rows = Memo::new(move |_| {
+        keys.with(|keys| keys.iter().copied().map(RowKey::Certificate).collect::<Vec<_>>())
+    });
     let row = move |shown: TableRow| {
-        let RowKey(company, certificate) = shown.key;
-        let key = CertificateKey::new(company, certificate);
+        let Some(key) = shown.key.certificate() else { return ().into_any() };
         present.update(|present| present.push(key));
         on_cleanup(move || {
             present.try_update(|present| present.retain(|own| *own != key));

@@ -4,7 +4,7 @@ use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
-use super::arrange::arranged::{Arranged, GROUP};
+use super::arrange::arranged::Arranged;
 use super::arrange::column::AssetColumn;
 use super::arrange::group_row::GroupRow;
 use super::arrange::tools::{ArrangeTools, Sums};
@@ -18,7 +18,7 @@ use crate::route::{AssetFilter, AssetView};
 use crate::state::use_open_certificate;
 use crate::text::clip;
 use crate::ui::button::Button;
-use crate::ui::data_table::{DataTable, MOST_PRINTED, TableRow};
+use crate::ui::data_table::{DataTable, MOST_PRINTED, RowKey, TableRow};
 use crate::ui::sort_head::{Direction, SortHead};
 
 /// Returns the assets that pass filter and search. The table is recreated only for other columns.
@@ -74,10 +74,10 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
 
 /// Creates a row of the table: the header row of a group, or an asset.
 fn asset_or_group(table: AssetTable, shown: TableRow) -> AnyView {
-    if shown.key.1 == GROUP {
-        view! { <GroupRow table shown /> }.into_any()
-    } else {
-        view! { <AssetRow table shown /> }.into_any()
+    match shown.key {
+        RowKey::Group(_) => view! { <GroupRow table shown /> }.into_any(),
+        RowKey::Asset(id) => view! { <AssetRow table id shown /> }.into_any(),
+        RowKey::Certificate(_) => ().into_any(),
     }
 }
 

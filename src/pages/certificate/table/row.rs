@@ -22,13 +22,12 @@ use crate::ui::icon::{Icon, IconView};
 ///
 /// Texts are set as `textContent`, which also replaces the elements of a page translator.
 #[component]
-pub fn AssetRow(table: AssetTable, shown: TableRow) -> impl IntoView {
-    let id = AssetId(shown.key.0);
+pub fn AssetRow(table: AssetTable, id: AssetId, shown: TableRow) -> impl IntoView {
     // A row that a new read lacks shows its last content until it is unmounted.
     let row = Memo::new(move |before: Option<&RowView>| {
         table.row_view(id).or_else(|| before.cloned()).unwrap_or_default()
     });
-    let fields = table.with(|parts| parts.state.fields.register(shown));
+    let fields = table.with(|parts| parts.state.fields.register(id, shown));
     view! {
         <tbody
             node_ref=shown.body

@@ -8,7 +8,7 @@ use leptos::html;
 use leptos::prelude::*;
 use leptos::task::{spawn_local, tick};
 
-use super::arrange::arranged::{Arranged, Arrangement, row_key};
+use super::arrange::arranged::{Arranged, Arrangement};
 use super::arrange::column::{self, AssetColumn};
 use super::arrange::filter;
 use super::arrange::order::{arrange, chosen};
@@ -41,8 +41,8 @@ pub struct AssetTableState {
     pub columns: Memo<String>,
     /// The read-only columns of the table.
     pub shown_columns: Memo<Vec<AssetColumn>>,
-    /// Labels of closed groups.
-    pub closed: RwSignal<Vec<String>>,
+    /// The closed groups.
+    pub closed: RwSignal<Vec<RowKey>>,
     /// Arranges the assets again with the current marks.
     pub again: Trigger,
     /// The shown assets, in order.
@@ -199,7 +199,7 @@ impl AssetTableState {
     /// Pins the row of an asset. Returns a function that moves the focus to one of its fields and
     /// returns whether it is mounted.
     fn leading_to(self, asset: AssetId, field: RowField) -> impl Fn() -> bool + 'static {
-        self.pinned.set(Some(row_key(asset)));
+        self.pinned.set(Some(RowKey::Asset(asset)));
         move || self.fields.focus(asset, field)
     }
 

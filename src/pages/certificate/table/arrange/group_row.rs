@@ -32,13 +32,11 @@ pub fn GroupRow(table: AssetTable, shown: TableRow) -> impl IntoView {
         group.with(|group| group.as_ref().map(|group| group.ids.clone()).unwrap_or_default())
     });
     let press = move |_| {
-        let label = group.with_untracked(|group| group.as_ref().map(|group| group.label.clone()));
-        let Some(label) = label else { return };
         let is_open = is_open.get_untracked();
         state.closed.update(|closed| {
-            closed.retain(|own| *own != label);
+            closed.retain(|own| *own != shown.key);
             if is_open {
-                closed.push(label);
+                closed.push(shown.key);
             }
         });
     };
