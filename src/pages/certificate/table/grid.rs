@@ -13,7 +13,6 @@ use super::row::AssetRow;
 use super::table_state::AssetTableState;
 use crate::components::lazy_dialog::Opened;
 use crate::i18n::{labels, use_messages};
-use crate::pages::certificate::editing::Editing;
 use crate::route::{AssetFilter, AssetView};
 use crate::state::use_open_certificate;
 use crate::text::clip;
@@ -21,42 +20,38 @@ use crate::ui::button::Button;
 use crate::ui::data_table::{DataTable, MOST_PRINTED, RowKey, TableRow};
 use crate::ui::sort_head::{Direction, SortHead};
 
-/// Returns the assets that pass filter and search. The table is recreated only for other columns.
+/// Returns the assets that pass filter and search.
 #[component]
 pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
     let messages = use_messages();
-    let (state, editing) = (expect_context::<AssetTableState>(), expect_context::<Editing>());
+    let state = expect_context::<AssetTableState>();
     let rows = Memo::new(move |_| state.arranged.with(Arranged::rows));
     let open_certificate = use_open_certificate();
     let is_complete = Signal::derive(move || !open_certificate.is_stale());
-    let table = move || {
-        let table = AssetTable::new(key, state.shown_columns.get(), editing.is_on.get());
-        let row = move |shown| asset_or_group(table, shown);
-        let head = move || view! { <Heads table /> };
-        view! {
-            <div
-                class="row-keys"
-                style:--status-length=table.status_length().to_string()
-                style:--columns=table.narrow_columns()
-            >
-                <DataTable
-                    label=messages.assets()
-                    class="assets"
-                    head
-                    rows
-                    row
-                    is_grid=true
-                    is_complete
-                    pinned=state.pinned
-                    least=table.least_width()
-                />
-                <Opened shown=table.with(|parts| parts.keys.scan_dialog) />
-            </div>
-        }
-    };
+    let table = AssetTable::new(key);
+    let row = move |shown| asset_or_group(table, shown);
+    let head = move || view! { <Heads table /> };
+    let least = Signal::derive(move || table.least_width());
     view! {
         <ArrangeTools state />
-        {table}
+        <div
+            class="row-keys"
+            style:--status-length=table.status_length().to_string()
+            style:--columns=move || table.narrow_columns()
+        >
+            <DataTable
+                label=messages.assets()
+                class="assets"
+                head
+                rows
+                row
+                is_grid=true
+                is_complete
+                pinned=state.pinned
+                least
+            />
+            <Opened shown=table.with(|parts| parts.keys.scan_dialog) />
+        </div>
         <Show when=move || { state.ids.with(Vec::len) > MOST_PRINTED }>
             <p class="paper-only">
                 {move || {
@@ -83,15 +78,16 @@ fn asset_or_group(table: AssetTable, shown: TableRow) -> AnyView {
 
 #[component]
 fn Heads(table: AssetTable) -> impl IntoView {
-    let AssetTable { messages, is_editable, .. } = table;
-    let read = table.with_columns(<[_]>::to_vec);
-    let heads = [AssetColumn::Id].into_iter().chain(read);
-    let heads = heads.chain([AssetColumn::Status, AssetColumn::Explanation]);
     view! {
-        {is_editable.then(|| view! { <SelectShown /> })}
-        {heads.map(|column| view! { <ColumnHead table column /> }).collect_view()}
+        {move || table.is_editable.get().then(|| view! { <SelectShown /> })}
+        <ColumnHead table column=AssetColumn::Id />
+        <For each=move || table.columns.get() key=|column| *column let(column)>
+            <ColumnHead table column />
+        </For>
+        <ColumnHead table column=AssetColumn::Status />
+        <ColumnHead table column=AssetColumn::Explanation />
         <th scope="col">
-            <span class="visually-hidden">{messages.details()}</span>
+            <span class="visually-hidden">{table.messages.details()}</span>
         </th>
     }
 }

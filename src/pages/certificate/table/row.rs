@@ -6,7 +6,6 @@ use leptos::prelude::*;
 use leptos::tachys::html::event::Targeted;
 use web_sys::{Event, HtmlSelectElement, HtmlTextAreaElement};
 
-use super::arrange::column::AssetColumn;
 use super::asset_table::AssetTable;
 use super::row_details::RowDetails;
 use super::row_fields::RowFields;
@@ -44,10 +43,10 @@ pub fn AssetRow(table: AssetTable, id: AssetId, shown: TableRow) -> impl IntoVie
                 data-tone=move || row.read().tone.map_or("unset", Tone::name)
                 data-changed=move || row.read().is_changed.then_some("true")
             >
-                {table.is_editable.then(|| view! { <SelectCell table id shown fields /> })}
+                {move || table.is_editable.get().then(|| view! { <SelectCell table id shown fields /> })}
                 <IdCell table id />
-                <ReadCells table row />
-                {if table.is_editable {
+                <ReadCells table id row />
+                {move || if table.is_editable.get() {
                     view! {
                         <StatusCell table id row shown fields />
                         <ExplanationCell table id row shown fields />
@@ -98,16 +97,25 @@ fn IdCell(table: AssetTable, id: AssetId) -> impl IntoView {
 
 /// Returns the read-only columns.
 #[component]
-fn ReadCells(table: AssetTable, row: Memo<RowView>) -> impl IntoView {
-    let cell = |(at, column): (usize, AssetColumn)| {
-        let text = move || row.read().cells.get(at).cloned().unwrap_or_default();
-        view! {
-            <td class=column.class() tabindex="-1" data-label=column.label(table.messages)>
-                <bdi class="clipped" translate=column.translate() prop:textContent=text></bdi>
+fn ReadCells(table: AssetTable, id: AssetId, row: Memo<RowView>) -> impl IntoView {
+    let text = move |column| move || row.read().text(column);
+    view! {
+        <For each=move || table.columns.get() key=|column| *column let(column)>
+            <td
+                id=column.is_description().then(|| column.cell_id(id))
+                class=column.class()
+                tabindex="-1"
+                data-label=column.label(table.messages)
+            >
+                <bdi
+                    class="clipped"
+                    translate=column.translate()
+                    title=text(column)
+                    prop:textContent=text(column)
+                ></bdi>
             </td>
-        }
-    };
-    table.read_columns(|column| column).into_iter().enumerate().map(cell).collect_view()
+        </For>
+    }
 }
 
 /// Returns the status.

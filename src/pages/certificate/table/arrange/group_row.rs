@@ -48,10 +48,12 @@ pub fn GroupRow(table: AssetTable, shown: TableRow) -> impl IntoView {
     view! {
         <tbody node_ref=shown.body class="group">
             <tr class="group-row" aria-rowindex=move || shown.number()>
-                {table
-                    .is_editable
-                    .then(|| {
-                        view! {
+                {move || {
+                    table
+                        .is_editable
+                        .get()
+                        .then(|| {
+                            view! {
                             <td class="check">
                                 <input
                                     type="checkbox"
@@ -62,8 +64,9 @@ pub fn GroupRow(table: AssetTable, shown: TableRow) -> impl IntoView {
                                 />
                             </td>
                         }
-                    })}
-                <th scope="rowgroup" colspan=table.count_columns().saturating_sub(usize::from(table.is_editable)).to_string()>
+                    })
+                }}
+                <th scope="row" colspan=move || table.count_columns().saturating_sub(usize::from(table.is_editable.get())).to_string()>
                     <button
                         type="button"
                         class="group-button"
