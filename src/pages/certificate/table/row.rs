@@ -160,6 +160,7 @@ fn StatusCell(
                     translate="no"
                     tabindex=move || shown.tab_index()
                     aria-label=messages.status_of(&id.to_string())
+                    aria-describedby=move || table.description_ids(id)
                     on:change:target=choose
                 >
                     {move || options.read().iter().map(option).collect_view()}
