@@ -148,7 +148,7 @@ fn CertificateRow(
         Some(columns.with(|columns| columns.iter().skip(1).map(cell).collect_view()))
     };
     view! {
-        <tbody node_ref=shown.body>
+        <tbody node_ref=shown.body role="presentation">
             <tr
                 class="row"
                 data-waiting=move || is_waiting.get().then_some("true")

@@ -31,6 +31,7 @@ pub fn AssetRow(table: AssetTable, id: AssetId, shown: TableRow) -> impl IntoVie
         <tbody
             node_ref=shown.body
             class="asset"
+            role="presentation"
             on:keydown=move |event| table.with(|parts| parts.keys.press(id, &event))
             on:click=move |event| table.with(|parts| parts.keys.click(id, &event))
             on:focusin=move |_| table.with(|parts| parts.keys.focused(id))

@@ -46,7 +46,7 @@ pub fn GroupRow(table: AssetTable, shown: TableRow) -> impl IntoView {
     let sums = Memo::new(move |_| sums(table, ids));
     let facts = move || [counts(table, ids), sums.get()].concat().join(" · ");
     view! {
-        <tbody node_ref=shown.body class="group">
+        <tbody node_ref=shown.body class="group" role="presentation">
             <tr class="group-row" aria-rowindex=move || shown.number()>
                 {move || {
                     table
