@@ -17,7 +17,7 @@ use crate::route::{ListBy, ListView, Route};
 use crate::state::{use_certificates, use_drafts, use_local_store, use_navigation};
 use crate::ui::badge::Badge;
 use crate::ui::data_table::{DataTable, RowKey, TableRow};
-use crate::ui::text::ServiceText;
+use crate::ui::text::ClippedText;
 
 /// A list with at most this number of rows has all of them in the document.
 const FEW: usize = 100;
@@ -174,7 +174,7 @@ fn Cell(certificate: Certificate, by: ListBy, filter: StatusFilter) -> impl Into
     let key = certificate.key;
     let clipped = |detail| {
         let text = certificate.detail(detail)?.to_owned();
-        Some(view! { <span class="clipped" translate="no"><ServiceText text /></span> })
+        Some(view! { <ClippedText text /> })
     };
     let day = |detail| certificate.detail(detail).map(|date| intl::day(messages.language, date));
     let changes = move || match drafts.count_kept(key) {

@@ -11,7 +11,6 @@ use leptos::html;
 use leptos::prelude::*;
 
 use crate::browser::viewport;
-use crate::ui::text::show_full_text;
 use focus::Focus;
 pub use layout::MOST_PRINTED;
 use layout::{FEW, Layout};
@@ -109,7 +108,6 @@ pub fn DataTable(
                 aria-rowcount=move || rows.with(Vec::len).saturating_add(1).to_string()
                 on:focusin=move |event| focus.pin(&event)
                 on:pointerdown=move |event| focus.pin(&event)
-                on:pointerover=move |event| show_full_text(&event)
                 on:keydown=move |event| focus.press(&event)
             >
                 <thead>
