@@ -141,7 +141,7 @@ fn ReasonList(summary: Summary) -> impl IntoView {
     let reason = |(status, count)| {
         let text = labels::acceptance(messages, &config.statuses, &status);
         view! {
-            <li class="tag" translate="no">
+            <li class="tag">
                 <ServiceText text />
                 " "
                 <span class="reason-count" prop:textContent=messages.count(count)></span>

@@ -7,6 +7,7 @@ use super::asset_table::AssetTable;
 use super::row_view::RowView;
 use crate::ui::data_table::TableRow;
 use crate::ui::facts::Facts;
+use crate::ui::text::ServiceText;
 
 /// Returns the last decision about an asset, if it differs from the current status, and its details
 /// while they are open.
@@ -36,7 +37,7 @@ fn Proposal(table: AssetTable, id: AssetId, shown: TableRow, text: String) -> im
         <tr class="asset-more proposal" data-differs="true">
             <td colspan=move || table.count_columns().to_string()>
                 <p>
-                    {text} " "
+                    <ServiceText text /> " "
                     <button
                         type="button"
                         class="link-button"
