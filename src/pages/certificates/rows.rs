@@ -5,11 +5,12 @@ use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateK
 use acceptance_rules::decision::{self, Cause};
 use leptos::html;
 use leptos::prelude::*;
+use web_sys::HtmlAnchorElement;
 
 use super::arrange::column::{class, column};
 use super::arrange::view::{ListHead, NoneFound};
 use super::empty::NoCertificates;
-use crate::browser::{document, intl};
+use crate::browser::{document, intl, viewport};
 use crate::components::authorization::UnusualAuthorization;
 use crate::components::link::{Link, is_plain_click};
 use crate::i18n::{labels, use_messages};
@@ -91,13 +92,13 @@ pub fn CertificateTable(
     }
 }
 
-/// Scrolls in each of the next frames until a row has its former distance from the top. The heights
-/// of rows above it are measured as they become visible.
-fn restore(key: CertificateKey, top: f64, frames: u8) {
+/// Scrolls in each of the next frames until a link has its former distance from the top. The heights of rows above it are
+/// measured as they become visible.
+fn scroll_back(link: HtmlAnchorElement, top: f64, frames: u8) {
     request_animation_frame(move || {
-        document::scroll_back_to(&document::VisibleRow { link: Route::certificate(key).address(), top });
+        viewport::scroll_back(&link, top);
         if frames > 1 {
-            restore(key, top, frames.saturating_sub(1));
+            scroll_back(link, top, frames.saturating_sub(1));
         }
     });
 }
@@ -115,18 +116,18 @@ fn CertificateRow(
     let messages = use_messages();
     let (navigation, certificates) = (use_navigation(), use_certificates());
     let certificate = Memo::new(move |_| certificates.row(key));
-    let open = move || {
-        let body = shown.body.get_untracked();
-        certificates.mark_opened_at(key, body.map(|body| body.get_bounding_client_rect().top()));
-    };
     let link = NodeRef::<html::A>::new();
+    let open = move || {
+        let link = link.get_untracked();
+        certificates.mark_opened_at(key, link.map(|link| link.get_bounding_client_rect().top()));
+    };
     if returning.get_value() == Some(shown.key) {
         returning.set_value(None);
         let top = certificates.take_last_top();
         link.on_load(move |link| match top {
             Some(top) => {
                 document::focus_in_place(&link);
-                restore(key, top, FRAMES);
+                scroll_back(link, top, FRAMES);
             }
             None => drop(link.focus()),
         });
