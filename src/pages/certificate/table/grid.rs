@@ -130,6 +130,7 @@ fn SelectShown() -> impl IntoView {
     let messages = use_messages();
     let state = expect_context::<AssetTableState>();
     let is_all = Memo::new(move |_| state.ids.with(|ids| state.are_selected(ids)));
+    let is_part = Memo::new(move |_| state.ids.with(|ids| state.are_partly_selected(ids)));
     view! {
         <th scope="col" class="check" aria-label=messages.selection()>
             <label class="checkbox">
@@ -138,6 +139,7 @@ fn SelectShown() -> impl IntoView {
                     type="checkbox"
                     aria-label=messages.select_page()
                     prop:checked=is_all
+                    prop:indeterminate=is_part
                     on:change:target=move |event| {
                         state.select(&state.ids.get_untracked(), event.target().checked());
                     }

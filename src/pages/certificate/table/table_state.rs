@@ -258,6 +258,14 @@ impl AssetTableState {
         self.are_selected(&[id])
     }
 
+    /// Returns whether some of these assets are selected, but not all.
+    pub fn are_partly_selected(self, ids: &[AssetId]) -> bool {
+        let is_any = |selected: &Vec<AssetId>| {
+            !selected.is_empty() && ids.iter().any(|id| selected.binary_search(id).is_ok())
+        };
+        self.selected.with(is_any) && !self.are_selected(ids)
+    }
+
     /// Returns whether all of some assets are selected; false for none.
     pub fn are_selected(self, ids: &[AssetId]) -> bool {
         self.selected.with(|selected| {

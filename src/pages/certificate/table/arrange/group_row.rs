@@ -41,6 +41,7 @@ pub fn GroupRow(table: AssetTable, shown: TableRow) -> impl IntoView {
         });
     };
     let is_selected = Memo::new(move |_| ids.with(|ids| state.are_selected(ids)));
+    let is_part = Memo::new(move |_| ids.with(|ids| state.are_partly_selected(ids)));
     let select = move |is_selected| state.select(&ids.get_untracked(), is_selected);
     // Marks change the counts, but not the prices.
     let sums = Memo::new(move |_| sums(table, ids));
@@ -60,6 +61,7 @@ pub fn GroupRow(table: AssetTable, shown: TableRow) -> impl IntoView {
                                     tabindex=move || shown.tab_index()
                                     aria-label=move || messages.select_group(&label.with(|label| isolated(label)))
                                     prop:checked=is_selected
+                                    prop:indeterminate=is_part
                                     on:change:target=move |event| select(event.target().checked())
                                 />
                             </td>
