@@ -4,13 +4,14 @@ use acceptance_rules::asset::AssetId;
 use acceptance_rules::hint::Hint;
 use leptos::prelude::*;
 use leptos::tachys::html::event::Targeted;
-use web_sys::{Event, HtmlSelectElement, HtmlTextAreaElement};
+use web_sys::{Event, HtmlSelectElement};
 
 use super::asset_table::AssetTable;
 use super::row_details::RowDetails;
 use super::row_fields::RowFields;
 use super::row_view::RowView;
 use super::status_options::StatusOption;
+use super::suggestions::Suggestions;
 use crate::browser::document;
 use crate::i18n::labels;
 use crate::text::Tone;
@@ -199,19 +200,23 @@ fn ExplanationCell(
     let messages = table.messages;
     let hints_id = ["hints-", &id.to_string()].concat();
     let described_by = hints_id.clone();
-    let type_text = move |event: Targeted<Event, HtmlTextAreaElement>| {
-        let field = event.target();
+    let is_focused = RwSignal::new(false);
+    let explain = move |text: &str, is_undone: bool| {
         table.mark(id, |draft, asset| {
-            draft.set_explanation(asset, &field.value());
-            if document::is_undone(&event) {
+            draft.set_explanation(asset, text);
+            if is_undone {
                 draft.forget_vain_step();
             }
         });
-        // A refused change does not notify.
+        // A refused change does not notify, and an inserted text is shown at once.
         let held = &row.read_untracked().explanation;
-        if field.value() != *held {
+        if let Some(field) = fields.explanation.get_untracked().filter(|field| field.value() != *held) {
             field.set_value(held);
         }
+    };
+    let suggestions = move || {
+        let insert = move |text: String| explain(&text, false);
+        view! { <Suggestions field=fields.explanation asset=id on_insert=insert /> }
     };
     view! {
         <td class="explanation-cell" data-label=messages.explanation()>
@@ -228,8 +233,11 @@ fn ExplanationCell(
                 title=move || row.read().is_unset().then(|| messages.status_first())
                 disabled=move || row.read().is_unset()
                 prop:value=move || row.read().explanation.clone()
-                on:input:target=type_text
+                on:input:target=move |event| explain(&event.target().value(), document::is_undone(&event))
+                on:focus=move |_| is_focused.set(true)
+                on:blur=move |_| _ = is_focused.try_set(false)
             ></textarea>
+            {move || is_focused.get().then(suggestions)}
             <div id=hints_id>
                 <For each=move || row.read().hints.clone() key=Hint::clone let(hint)>
                     <p class="row-hint">
