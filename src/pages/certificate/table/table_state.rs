@@ -16,7 +16,7 @@ use super::arrange::rank_cache::RankCache;
 use super::row_fields::{MountedFields, RowField};
 use crate::browser::preferences::Table;
 use crate::components::column_preference::ColumnPreference;
-use crate::i18n::use_messages;
+use crate::i18n::{Messages, use_messages};
 use crate::route::{AssetFilter, AssetView, Route};
 use crate::state::{
     Navigation, OpenCertificate, use_drafts, use_navigation, use_open_certificate, use_session,
@@ -115,7 +115,14 @@ impl AssetTableState {
                 |assets: &CompleteAssets| chosen(&named, assets).unwrap_or_else(|| column::usual(assets));
             open_certificate.with_assets(of).unwrap_or_default()
         });
-        let selected = RwSignal::new(Vec::new());
+        let (selected, opened) = open_certificate.marked_rows();
+        let (shown, language) = (expect_context::<RwSignal<Messages>>(), messages.language);
+        on_cleanup(move || {
+            if shown.try_with_untracked(|shown| shown.language) == Some(language) {
+                selected.try_set(Vec::new());
+                opened.try_set(Vec::new());
+            }
+        });
         let is_any_selected =
             Memo::new(move |_| selected.with(|selected: &Vec<AssetId>| !selected.is_empty()));
         Self {
@@ -133,7 +140,7 @@ impl AssetTableState {
             is_narrowed,
             selected,
             is_any_selected,
-            opened: RwSignal::new(Vec::new()),
+            opened,
             pinned: RwSignal::new(None),
             fields: MountedFields::default(),
             select_all: NodeRef::new(),
