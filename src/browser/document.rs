@@ -205,40 +205,6 @@ fn beyond(list: &str, part: &str) -> Option<(Element, i32, i32)> {
     Some((list, top.saturating_neg(), bottom))
 }
 
-/// A row of the page's table in the viewport.
-#[derive(Clone)]
-pub struct VisibleRow {
-    /// The URL of its link.
-    pub link: String,
-    /// Its distance from the top of the viewport, in CSS pixels.
-    pub top: f64,
-}
-
-/// Returns the rows of the page's table in or below the viewport, the one under the pointer first.
-/// Empty if the page is not scrolled.
-pub fn visible_rows() -> Vec<VisibleRow> {
-    const ROW: &str = "main tbody tr.row";
-    let is_scrolled = web_sys::window().and_then(|window| window.scroll_y().ok()).is_some_and(|y| y > 0.0);
-    let pointed = find(&[ROW, ":hover"].concat());
-    // Each row has its own `<tbody>`.
-    let bodies = std::iter::successors(find("main tbody:has(> tr.row)"), Element::next_element_sibling);
-    let rows = bodies.filter_map(|body| body.query_selector("tr.row").ok().flatten());
-    let in_sight = rows.filter(|row| row.get_bounding_client_rect().bottom() > 0.0);
-    let position = |row: Element| {
-        let link = row.query_selector("a").ok()??.get_attribute("href")?;
-        Some(VisibleRow { link, top: row.get_bounding_client_rect().top() })
-    };
-    pointed.into_iter().chain(in_sight).filter(|_| is_scrolled).filter_map(position).collect()
-}
-
-/// Scrolls the page until a row has its former distance from the top of the viewport.
-pub fn scroll_back_to(VisibleRow { link, top }: &VisibleRow) {
-    let row = find(&["main tbody tr.row:has(a[href='", link, "'])"].concat());
-    if let (Some(window), Some(row)) = (web_sys::window(), row) {
-        window.scroll_by_with_x_and_y(0.0, row.get_bounding_client_rect().top() - top);
-    }
-}
-
 /// Sends an event to the loader.
 pub fn tell_loader(event: &str) {
     if let (Some(window), Ok(event)) = (web_sys::window(), CustomEvent::new(event)) {

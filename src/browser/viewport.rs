@@ -32,6 +32,18 @@ pub fn bring_below(part: &str, bar: &str) {
     }
 }
 
+/// Returns whether the page is scrolled.
+pub fn is_scrolled() -> bool {
+    web_sys::window().and_then(|window| window.scroll_y().ok()).is_some_and(|y| y > 0.0)
+}
+
+/// Scrolls the page until an element has this distance from the top of the viewport, in CSS pixels.
+pub fn scroll_back(element: &Element, top: f64) {
+    if let Some(window) = web_sys::window() {
+        window.scroll_by_with_x_and_y(0.0, element.get_bounding_client_rect().top() - top);
+    }
+}
+
 /// Maximum width in CSS pixels of the layout with one column (`style/small.css`).
 const NARROW: f64 = 1100.0;
 

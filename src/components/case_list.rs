@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
 use crate::browser::document::when_focus_is_lost;
+use crate::browser::viewport;
 use crate::components::cases::all;
 use crate::i18n::{Messages, use_messages};
 use crate::route::{CaseChoice, CaseView, Route, order_name};
@@ -205,9 +206,37 @@ impl CaseFocus {
 
     /// Moves the focus to the link of a case. Does nothing after the list is unmounted.
     pub fn move_to(self, key: CertificateKey) {
-        let link = |links: &Vec<CaseLink>| links.iter().rev().find(|own| own.key == key).map(|own| own.link);
-        if let Some(link) = self.links.try_with_value(link).flatten() {
+        if let Some(link) = self.link_of(key) {
             focus::focus(link);
+        }
+    }
+
+    /// Returns the link of a case; `None` after the list is unmounted.
+    fn link_of(self, key: CertificateKey) -> Option<NodeRef<html::A>> {
+        let link = |links: &Vec<CaseLink>| links.iter().rev().find(|own| own.key == key).map(|own| own.link);
+        self.links.try_with_value(link).flatten()
+    }
+
+    /// Returns a case that stays in a new list, with its distance from the top of the viewport: the one under the
+    /// pointer, or else the first visible one. `None` if the page is not scrolled.
+    pub fn anchor(self, keys: &[CertificateKey]) -> Option<(CertificateKey, f64)> {
+        let place = |own: &CaseLink| {
+            let link = own.link.get_untracked().filter(|_| keys.contains(&own.key))?;
+            let is_pointed = link.closest("tr:hover").ok()?.is_some();
+            let place = link.get_bounding_client_rect();
+            (place.bottom() > 0.0).then(|| (!is_pointed, place.top(), own.key))
+        };
+        let first = self.links.with_value(|links| {
+            let places = links.iter().filter_map(place);
+            places.min_by(|one, other| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)))
+        });
+        first.filter(|_| viewport::is_scrolled()).map(|(_, top, key)| (key, top))
+    }
+
+    /// Scrolls the page until a case has its former distance from the top of the viewport.
+    pub fn scroll_back(self, key: CertificateKey, top: f64) {
+        if let Some(link) = self.link_of(key).and_then(|link| link.get_untracked()) {
+            viewport::scroll_back(&link, top);
         }
     }
 
@@ -221,7 +250,7 @@ impl CaseFocus {
 
     /// Moves the focus to the row of a case in the next frame, when the list is in the document.
     pub fn move_soon_to(self, key: CertificateKey) {
-        self.kept.set(Some(row_key(key)));
+        self.kept.set(Some(RowKey::Certificate(key)));
         request_animation_frame(move || self.move_to(key));
     }
 
@@ -256,12 +285,7 @@ impl CaseFocus {
         let stays = now.iter().find(|key| **key == last);
         let successor = index.and_then(|index| now.get(index).or_else(|| now.last()));
         let Some(key) = stays.or(successor).copied() else { return };
-        self.kept.set(Some(row_key(key)));
+        self.kept.set(Some(RowKey::Certificate(key)));
         when_focus_is_lost(move || self.move_to(key));
     }
-}
-
-/// Returns the key of a case's row in a table.
-pub fn row_key(key: CertificateKey) -> RowKey {
-    RowKey(key.company.0, key.certificate.0)
 }

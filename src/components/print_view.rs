@@ -59,7 +59,7 @@ fn facts_view(facts: &Facts) -> AnyView {
             <div>
                 <dt>{*name}</dt>
                 <dd>
-                    <bdi>{value.clone()}</bdi>
+                    <bdi translate="no">{value.clone()}</bdi>
                 </dd>
             </div>
         }
@@ -100,7 +100,7 @@ fn cell_view(cell: &Cell) -> AnyView {
     let class = cell.class();
     match cell {
         Cell::Text(text) | Cell::Id(text) | Cell::Serial(text) => {
-            view! { <td class=class><bdi>{text.clone()}</bdi></td> }.into_any()
+            view! { <td class=class><bdi translate="no">{text.clone()}</bdi></td> }.into_any()
         }
         Cell::Code(code) => view! { <td class=class><CodeView code /></td> }.into_any(),
         Cell::Tick | Cell::Room => view! { <td class=class></td> }.into_any(),

@@ -16,7 +16,7 @@ pub fn Badge(#[prop(into)] text: String, tone: Tone) -> impl IntoView {
         Tone::Open | Tone::Neutral => Icon::Circle,
     };
     view! {
-        <span class="badge" data-tone=tone.name() translate="no">
+        <span class="badge" data-tone=tone.name()>
             <IconView icon />
             <ServiceText text />
         </span>

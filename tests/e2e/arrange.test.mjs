@@ -19,6 +19,9 @@ const byWhat = (one, other) => COLLATOR.compare(`${one.manufacturer} ${one.descr
 const byPrice = (one, other) => one.periodicalPrice - other.periodicalPrice;
 const heads = (desk) => desk.page.locator("table.assets thead th").allInnerTexts().then((texts) => texts.map((text) => text.replace(/ [↑↓]$/, "").trim()).filter(Boolean));
 
+/** Waits until all changes are painted. */
+const painted = (desk) => desk.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
 async function openView(desk) {
   // On a certificate the action is in the menu.
   if (await desk.button("Tools").count()) await desk.tool("View");
@@ -166,6 +169,26 @@ journey("assets are grouped with counts and sums; a group is closed, selected an
   await eventually(() => desk.rows().count(), 0);
   await desk.button("Expand all").click();
   await eventually(() => ids(desk).then((all) => all.length), assets.length);
+});
+
+journey("a press that a refresh interrupts selects no other asset", { viewport: { width: 1280, height: 1000 } }, async (desk, sandbox) => {
+  const [above, pressed] = (await sandbox.assets(KEY)).filter(({ acceptanceStatus }) => !acceptanceStatus);
+  await sandbox.markAsset(KEY, pressed.assetId, "damaged", "Lid broken");
+  await desk.enter(`/certificates/${KEY}?show=problems`);
+  await desk.complete();
+  const box = await desk.get("checkbox", `Select asset ${pressed.assetId}`).boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await desk.page.mouse.move(x, y);
+  await desk.page.mouse.down();
+  await sandbox.markAsset(KEY, above.assetId, "damaged", "Lid broken");
+  await desk.button("Refresh").evaluate((button) => button.click());
+  await desk.get("checkbox", `Select asset ${above.assetId}`).waitFor();
+  await painted(desk);
+  const under = await desk.page.evaluate(([x, y]) => document.elementFromPoint(x, y).closest("tr.row").dataset.assetId, [x, y]);
+  assert.notEqual(Number(under), pressed.assetId, "another row is under the pointer");
+  await desk.page.mouse.up();
+  await painted(desk);
+  assert.equal(await desk.page.locator("table.assets input:checked").count(), 0);
 });
 
 journey("columns are chosen and moved, persist after a reload, and show prices of assets", async (desk, sandbox) => {

@@ -52,10 +52,9 @@ journey("a screen reader gets the list of certificates", async (desk) => {
               - button "Customer"
             - columnheader "Status":
               - button "Status"
-        - rowgroup:
-          - row /4711\\/1001/:
-            - rowheader "4711/1001":
-              - link "4711/1001"
+        - row /4711\\/1001/:
+          - rowheader "4711/1001":
+            - link "4711/1001"
     - status
     `,
   );
@@ -93,25 +92,23 @@ journey("a screen reader gets a certificate with a problem that is not saved", a
                 - checkbox "Select all assets shown" [checked=false]
               - columnheader "Asset"
               - columnheader "Status"
-          - rowgroup:
-            - row /${PROBLEM}/:
-              - gridcell:
-                - checkbox "Select asset ${PROBLEM}" [checked]
-              - rowheader /${PROBLEM}/
-              - gridcell "Damaged":
-                - combobox "Status of asset ${PROBLEM}":
-                  - option "Damaged" [selected]
-              - gridcell:
-                - textbox "Explanation for asset ${PROBLEM}" [disabled=false]:
-                  - text: Lid broken
-              - gridcell:
-                - button "Details of asset ${PROBLEM}" [expanded]
-          - rowgroup:
-            - row /1001003/:
-              - gridcell:
-                - textbox "Explanation for asset 1001003" [disabled]
-              - gridcell:
-                - button "Details of asset 1001003" [expanded=false]
+          - row /${PROBLEM}/:
+            - gridcell:
+              - checkbox "Select asset ${PROBLEM}" [checked]
+            - rowheader /${PROBLEM}/
+            - gridcell "Damaged":
+              - combobox "Status of asset ${PROBLEM}":
+                - option "Damaged" [selected]
+            - gridcell:
+              - textbox "Explanation for asset ${PROBLEM}" [disabled=false]:
+                - text: Lid broken
+            - gridcell:
+              - button "Details of asset ${PROBLEM}" [expanded]
+          - row /1001003/:
+            - gridcell:
+              - textbox "Explanation for asset 1001003" [disabled]
+            - gridcell:
+              - button "Details of asset 1001003" [expanded=false]
         - group "Unsaved changes":
           - button "Undo" [disabled=false]
           - button "Redo" [disabled]

@@ -63,6 +63,18 @@ async fn a_selection_says_how_many_it_holds_hidden_ones_included() {
 }
 
 #[wasm_bindgen_test]
+async fn the_box_for_all_assets_shows_a_partial_selection() {
+    let desk = open_certificate(&Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
+    let all = get(Role::Checkbox, "Select all assets shown").await.unchecked_into::<HtmlInputElement>();
+    assert!(!all.indeterminate() && !all.checked());
+    select(1).await;
+    eventually("one of two", || all.indeterminate() && !all.checked()).await;
+    select(2).await;
+    eventually("both", || !all.indeterminate() && all.checked()).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn rows_are_ticked_by_their_own_selection_after_any_content() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "damaged").asset(3, "")]);
     let desk = open_certificate(&service).await;

@@ -7,10 +7,10 @@ use serde_json::json;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{PLACE, assets_read, mark, open, open_with, status_is};
+use crate::desk::{PLACE, assets_read, mark, open, open_with, row, status_is};
 use crate::screen::{
-    Role, address, click, document, eventually, get, is_checked, js, press, shown, shows, text, text_of,
-    travel, within,
+    Role, address, click, document, eventually, get, is_checked, js, press, select_all, shown, shows, text,
+    text_of, travel, within,
 };
 use crate::scripted::{Service, certificate};
 
@@ -104,6 +104,28 @@ async fn another_language_is_chosen_at_once_and_marks_stay() {
     eventually("the browser is there too", || address() == "/settings").await;
     press(Role::Radio, "English").await;
     get(Role::Heading, "Settings").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn selection_and_open_details_stay_in_another_language_until_the_certificate_is_left() {
+    let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
+    let desk = open(PLACE, &service);
+    assets_read().await;
+    press(Role::Checkbox, "Select asset 2").await;
+    press(Role::Button, "Details of asset 1").await;
+    let are_kept = || is_checked(&within(&row(2), "input")[0]) && select_all("tr.asset-more").len() == 1;
+    eventually("selection and details", are_kept).await;
+    press(Role::Button, "Account").await;
+    press(Role::Radio, "Deutsch").await;
+    get(Role::Table, Messages::new(Language::De).assets()).await;
+    eventually("the page is German", || root_language().as_deref() == Some("de")).await;
+    eventually("selection and details stay", || !select_all("tr.row").is_empty() && are_kept()).await;
+    travel("/settings");
+    press(Role::Radio, "English").await;
+    travel(PLACE);
+    assets_read().await;
+    assert!(!is_checked(&within(&row(2), "input")[0]) && select_all("tr.asset-more").is_empty());
     desk.close().await;
 }
 

@@ -7,8 +7,8 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Element, HtmlElement, HtmlTextAreaElement};
 
 use crate::desk::{
-    PLACE, assets_read, explanation, id_of, ids, mark, mark_unchecked, open, open_certificate, row, rows,
-    status_select,
+    PLACE, assets_read, explanation, id_of, ids, mark, mark_unchecked, open, open_certificate, open_with,
+    row, rows, status_select,
 };
 use crate::screen::{
     Role, click, document, eventually, find, get, is_checked, js, name_of, painted, press, select_all,
@@ -135,34 +135,63 @@ async fn undo_of_the_browser_after_a_sort_changes_no_other_asset() {
 }
 
 #[wasm_bindgen_test]
-async fn a_press_that_began_before_a_reload_selects_no_other_asset() {
-    let service = many(8);
+async fn a_reload_that_adds_a_column_leaves_the_field_with_the_focus_in_place() {
+    let service = Service::new([certificate(1001).explained(1, "damaged", Some("Scratched"))]);
     let desk = open_certificate(&service).await;
-    let pressed = get(Role::Checkbox, "Select asset 2").await;
-    js(
-        "window.press = (target, type) => target.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true }))",
-    );
-    let press_event = |element: &Element, kind: &str| {
-        let press: js_sys::Function = js("window.press").unchecked_into();
-        press.call2(&js("window"), element, &kind.into()).unwrap();
-    };
-    press_event(&pressed, "pointerdown");
-    // Another asset replaces the one under the pointer.
-    service.edit(|certificates| {
-        let assets = &mut certificates[0].assets;
-        assets[1] = Asset { id: 20, ..Asset::default() };
-    });
+    let serial = || within(&find(Role::Table, "Assets").unwrap(), ".serial");
+    let field = explanation(1);
+    focus(&field);
+    field.unchecked_ref::<HtmlTextAreaElement>().set_selection_range(3, 3).unwrap();
+    assert!(serial().is_empty(), "no asset has a serial number");
+    service.edit_asset(1, |asset| drop(asset.more.insert("serialNumber".into(), "SN-1".into())));
     reload().await;
-    eventually("the other asset", || ids().contains(&"20".to_owned())).await;
-    // A browser clicks the pressed element if the pointer is released on it.
-    if pressed.is_connected() {
-        press_event(&pressed, "pointerup");
-        click(&pressed);
-    }
-    painted().await;
-    let ticked: Vec<_> =
-        rows().iter().filter(|row| is_checked(&within(row, "input")[0])).map(id_of).collect();
-    assert!(ticked.is_empty(), "selected: {ticked:?}");
+    eventually("the column with its head and text", || {
+        serial().iter().map(text_of).collect::<Vec<_>>() == ["Serial number", "SN-1"]
+    })
+    .await;
+    let place =
+        |cell: &Element| within(&cell.parent_element().unwrap(), "th, td").iter().position(|own| own == cell);
+    assert_eq!(place(&serial()[0]), place(&serial()[1]), "the text is below its head");
+    assert!(explanation(1) == field, "its element stays");
+    assert!(document().active_element().as_ref() == Some(&field), "the focus stays");
+    assert_eq!(field.unchecked_ref::<HtmlTextAreaElement>().selection_start().unwrap(), Some(3));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn rows_stay_when_editing_is_turned_on() {
+    let service = Service::new([certificate(1001).status("Confirmed").asset(1, "received")]);
+    let desk = open_certificate(&service).await;
+    press(Role::Button, "Details of asset 1").await;
+    let (before, button) = (row(1), get(Role::Button, "Details of asset 1").await);
+    press(Role::Button, "Edit anyway").await;
+    get(Role::Combobox, "Status of asset 1").await;
+    assert!(
+        row(1) == before && find(Role::Button, "Details of asset 1") == Some(button),
+        "its elements stay"
+    );
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn one_of_two_groups_with_the_same_label_is_closed() {
+    // The configuration gives two statuses one label.
+    const SAME: &str = r#"{ "locale": "en", "auth": { "kind": "none" },
+        "acceptanceStatuses": [{ "code": "damaged", "label": "Broken" }, { "code": "other", "label": "Broken" }] }"#;
+    let service = Service::new([certificate(1001).asset(1, "damaged").asset(2, "other")]);
+    let desk = open_with(SAME, &[PLACE, "?group=status"].concat(), &service);
+    eventually("both groups", || select_all(".group-button").len() == 2).await;
+    click(&select_all(".group-button")[0]);
+    eventually("one asset is left", || ids() == ["2"]).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn serial_number_and_description_describe_the_status_of_an_asset() {
+    let desk = open_certificate(&many(2)).await;
+    let described = status_select(2).get_attribute("aria-describedby").unwrap();
+    let text = |id: &str| text_of(&document().get_element_by_id(id).unwrap());
+    assert_eq!(described.split(' ').map(text).collect::<Vec<_>>(), ["SN-2", "Cisco Device 2"]);
     desk.close().await;
 }
 
@@ -270,15 +299,16 @@ async fn a_translated_page_shows_no_texts_of_another_asset() {
     desk.close().await;
 }
 
+fn is_translated(element: &Element) -> bool {
+    let marked = element.closest("[translate]").unwrap();
+    marked.and_then(|marked| marked.get_attribute("translate")).as_deref() != Some("no")
+}
+
 #[wasm_bindgen_test]
 async fn ids_serial_numbers_statuses_and_explanations_are_not_translated() {
     let made = || {
         let made = certificate(1001).explained(1, "damaged", Some("Scratched"));
         made.with(json!({ "description": "Device", "serialNumber": "SN-1" }))
-    };
-    let is_translated = |element: &Element| {
-        let marked = element.closest("[translate]").unwrap();
-        marked.and_then(|marked| marked.get_attribute("translate")).as_deref() != Some("no")
     };
     let desk = open_certificate(&Service::new([made()])).await;
     let parts = [".id bdi", "td.serial .clipped", "select", "option", "textarea"];
@@ -290,6 +320,30 @@ async fn ids_serial_numbers_statuses_and_explanations_are_not_translated() {
     for part in [".id bdi", ".status-text bdi", ".explanation-text"] {
         assert!(!is_translated(&within(&row(1), part)[0]), "{part}");
     }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn values_of_the_service_are_not_translated_in_a_case_or_a_conflict() {
+    let explained = || certificate(1001).explained(1, "damaged", Some("Scratched"));
+    let untranslated = |selectors: &[&str]| {
+        for selector in selectors {
+            let found = select_all(selector);
+            assert!(!found.is_empty() && !found.iter().any(is_translated), "{selector}");
+        }
+    };
+    let case = explained().with(json!({ "serialNumber": "SN-1" })).status("clearingProcess");
+    let desk = open("/review/4711/1001", &Service::new([case]));
+    get(Role::Table, "Assets").await;
+    untranslated(&[".reason h3 bdi", ".explained bdi", ".sheet-assets td.id", ".sheet-assets td bdi"]);
+    desk.close().await;
+    let service = Service::new([explained()]);
+    let desk = open_certificate(&service).await;
+    type_text(&explanation(1), "Dented");
+    service.edit_asset(1, |asset| asset.explanation = Some("Bent".into()));
+    press(Role::Button, "Refresh").await;
+    shown("Your change: Damaged – Dented. Saved: Damaged – Bent.").await;
+    untranslated(&[".conflicts p span"]);
     desk.close().await;
 }
 

@@ -236,7 +236,7 @@ fn AssetRow(id: AssetId, columns: Memo<Vec<AssetDetail>>, reading: ShownReading)
     };
     view! {
         <tr class="row">
-            <td class="id number" data-label=messages.asset()>{id.to_string()}</td>
+            <td class="id number" translate="no" data-label=messages.asset()>{id.to_string()}</td>
             {move || columns.get().into_iter().map(cell).collect_view()}
         </tr>
     }
@@ -268,7 +268,7 @@ fn Undisputed(reading: ShownReading) -> impl IntoView {
         <Show when=move || { count.get() > 0 }>
             <details class="undisputed">
                 <summary>{move || messages.undisputed(count.get())} {unset}</summary>
-                <p class="undisputed-ids">{ids}</p>
+                <p class="undisputed-ids" translate="no">{ids}</p>
                 {more}
             </details>
         </Show>

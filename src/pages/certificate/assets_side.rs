@@ -7,7 +7,6 @@ use leptos::prelude::*;
 use super::conflicts::Conflicts;
 use super::last_round::LastRoundNote;
 use super::table::grid::AssetGrid;
-use super::table::suggestions::{FocusedExplanation, Suggestions};
 use super::toolbar::saving::SaveStatus;
 use super::toolbar::{FloatBars, Toolbar};
 use crate::components::assets_view::AssetsView;
@@ -32,22 +31,17 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
     let is_not_found = move || open_certificate.is_not_found();
     // The sticky elements above the rows must not hide the focused one.
     let bar = RwSignal::new(0.0_f64);
-    let section = NodeRef::new();
-    let focused = FocusedExplanation::default();
     // All rows inherit this space, so it stays while the bar gets smaller again.
     let tallest = Memo::new(move |before: Option<&f64>| bar.get().max(before.copied().unwrap_or_default()));
     let [bar_height, bar_room] = [bar.into(), tallest.into()]
         .map(|height: Signal<f64>| move || [&height.get().to_string(), "px"].concat());
     view! {
         <section
-            node_ref=section
             class="desk-assets"
             aria-label=messages.assets()
             data-complete=completeness
             style:--bar=bar_height
             style:--bar-room=bar_room
-            on:focusin=move |event| focused.follow(&event)
-            on:focusout=move |_| focused.clear()
         >
             <p class="visually-hidden" role="status">
                 {count}
@@ -68,7 +62,6 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
                     <AssetGrid key />
                 </fieldset>
                 <FloatBars key />
-                <Suggestions focused section />
             </AssetsView>
         </section>
     }

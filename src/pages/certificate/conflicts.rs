@@ -112,7 +112,7 @@ fn ConflictItem(
             <p>
                 <strong>{messages.asset_title(&id.to_string())}</strong>
                 " "
-                {line}
+                <span translate="no" prop:textContent=line></span>
             </p>
             <Show when=is_there>
                 <Button attr:aria-label=messages.keep_mine_of(&id.to_string()) on_press=keep>

@@ -5,20 +5,20 @@ use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateK
 use acceptance_rules::decision::{self, Cause};
 use leptos::html;
 use leptos::prelude::*;
+use web_sys::HtmlAnchorElement;
 
 use super::arrange::column::{class, column};
 use super::arrange::view::{ListHead, NoneFound};
 use super::empty::NoCertificates;
-use crate::browser::{document, intl};
+use crate::browser::{document, intl, viewport};
 use crate::components::authorization::UnusualAuthorization;
-use crate::components::case_list::row_key;
 use crate::components::link::{Link, is_plain_click};
 use crate::i18n::{labels, use_messages};
 use crate::route::{ListBy, ListView, Route};
 use crate::state::{use_certificates, use_drafts, use_local_store, use_navigation};
 use crate::ui::badge::Badge;
 use crate::ui::data_table::{DataTable, RowKey, TableRow};
-use crate::ui::text::ServiceText;
+use crate::ui::text::ClippedText;
 
 /// A list with at most this number of rows has all of them in the document.
 const FEW: usize = 100;
@@ -37,10 +37,11 @@ pub fn CertificateTable(
 ) -> impl IntoView {
     let (messages, certificates) = (use_messages(), use_certificates());
     Effect::new(move || {
-        certificates.remember_shown(rows.with(|rows| rows.iter().map(|row| key_of(*row)).collect()));
+        certificates
+            .remember_shown(rows.with(|rows| rows.iter().filter_map(|row| row.certificate()).collect()));
     });
     // The row of the certificate that was open gets the focus once.
-    let last_opened = certificates.take_last_opened().map(row_key);
+    let last_opened = certificates.take_last_opened().map(RowKey::Certificate);
     let returning = last_opened.filter(|row| rows.with_untracked(|rows| rows.contains(row)));
     let (pinned, returning) = (RwSignal::new(returning), StoredValue::new(returning));
     let is_empty = Memo::new(move |_| rows.with(Vec::is_empty));
@@ -63,7 +64,10 @@ pub fn CertificateTable(
             _ => None,
         }
     };
-    let row = move |shown: TableRow| view! { <CertificateRow view columns shown returning /> }.into_any();
+    let row = move |shown: TableRow| {
+        let row = |key| view! { <CertificateRow key view columns shown returning /> };
+        shown.key.certificate().map(row).into_any()
+    };
     let head = move || {
         let heads = move || {
             columns.with(|columns| columns.iter().map(|by| view! { <ListHead by=*by view /> }).collect_view())
@@ -88,17 +92,13 @@ pub fn CertificateTable(
     }
 }
 
-fn key_of(RowKey(company, certificate): RowKey) -> CertificateKey {
-    CertificateKey::new(company, certificate)
-}
-
-/// Scrolls in each of the next frames until a row has its former distance from the top. The heights
-/// of rows above it are measured as they become visible.
-fn restore(key: CertificateKey, top: f64, frames: u8) {
+/// Scrolls in each of the next frames until a link has its former distance from the top. The heights of rows above it are
+/// measured as they become visible.
+fn scroll_back(link: HtmlAnchorElement, top: f64, frames: u8) {
     request_animation_frame(move || {
-        document::scroll_back_to(&document::VisibleRow { link: Route::certificate(key).address(), top });
+        viewport::scroll_back(&link, top);
         if frames > 1 {
-            restore(key, top, frames.saturating_sub(1));
+            scroll_back(link, top, frames.saturating_sub(1));
         }
     });
 }
@@ -106,6 +106,7 @@ fn restore(key: CertificateKey, top: f64, frames: u8) {
 /// Returns the row of a certificate, which opens it.
 #[component]
 fn CertificateRow(
+    key: CertificateKey,
     view: Memo<ListView>,
     columns: Memo<Vec<ListBy>>,
     shown: TableRow,
@@ -114,20 +115,19 @@ fn CertificateRow(
 ) -> impl IntoView {
     let messages = use_messages();
     let (navigation, certificates) = (use_navigation(), use_certificates());
-    let key = key_of(shown.key);
     let certificate = Memo::new(move |_| certificates.row(key));
-    let open = move || {
-        let body = shown.body.get_untracked();
-        certificates.mark_opened_at(key, body.map(|body| body.get_bounding_client_rect().top()));
-    };
     let link = NodeRef::<html::A>::new();
+    let open = move || {
+        let link = link.get_untracked();
+        certificates.mark_opened_at(key, link.map(|link| link.get_bounding_client_rect().top()));
+    };
     if returning.get_value() == Some(shown.key) {
         returning.set_value(None);
         let top = certificates.take_last_top();
         link.on_load(move |link| match top {
             Some(top) => {
                 document::focus_in_place(&link);
-                restore(key, top, FRAMES);
+                scroll_back(link, top, FRAMES);
             }
             None => drop(link.focus()),
         });
@@ -149,7 +149,7 @@ fn CertificateRow(
         Some(columns.with(|columns| columns.iter().skip(1).map(cell).collect_view()))
     };
     view! {
-        <tbody node_ref=shown.body>
+        <tbody node_ref=shown.body role="presentation">
             <tr
                 class="row"
                 data-waiting=move || is_waiting.get().then_some("true")
@@ -175,7 +175,7 @@ fn Cell(certificate: Certificate, by: ListBy, filter: StatusFilter) -> impl Into
     let key = certificate.key;
     let clipped = |detail| {
         let text = certificate.detail(detail)?.to_owned();
-        Some(view! { <span class="clipped" translate="no"><ServiceText text /></span> })
+        Some(view! { <ClippedText text /> })
     };
     let day = |detail| certificate.detail(detail).map(|date| intl::day(messages.language, date));
     let changes = move || match drafts.count_kept(key) {

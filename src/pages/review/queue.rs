@@ -9,9 +9,8 @@ use leptos::prelude::*;
 use super::columns::{Column, ColumnHead, columns, table_view};
 use super::filters::CaseFilters;
 use super::row::CaseRow;
-use crate::browser::document::{self, VisibleRow};
 use crate::browser::preferences::Table;
-use crate::components::case_list::{CaseFocus, CaseToolbar, NoCase, row_key};
+use crate::components::case_list::{CaseFocus, CaseToolbar, NoCase};
 use crate::components::cases::ordered;
 use crate::components::column_preference::ColumnPreference;
 use crate::components::empty_list::EmptyListNote;
@@ -25,8 +24,7 @@ use crate::ui::data_table::{DataTable, RowKey, TableRow};
 #[component]
 pub fn CaseQueue(view: Memo<CaseView>) -> impl IntoView {
     let (messages, certificates) = (use_messages(), use_certificates());
-    let keys = steady_keys(view);
-    let focus = CaseFocus::new(view, keys);
+    let (keys, focus) = steady_keys(view);
     let search_field = NodeRef::<html::Input>::new();
     let kept = ColumnPreference::new(Table::Queue);
     let columns = columns(view, kept);
@@ -53,36 +51,25 @@ pub fn CaseQueue(view: Memo<CaseView>) -> impl IntoView {
     }
 }
 
-/// Returns the keys of the cases of a view. While the view is the same, a visible case keeps its
+/// Returns the keys of the cases of a view, and their focus. While the view is the same, a visible case keeps its
 /// position on the screen when cases above it appear or leave.
-fn steady_keys(view: Memo<CaseView>) -> Memo<Vec<CertificateKey>> {
+fn steady_keys(view: Memo<CaseView>) -> (Memo<Vec<CertificateKey>>, CaseFocus) {
     let (messages, session, reviews) = (use_messages(), use_session(), use_reviews());
-    let anchor = StoredValue::new(None);
-    let keys = Memo::new(move |_| {
-        let keys = ordered(session, reviews, messages, &view.get());
-        // The table still shows the former cases.
-        anchor.set_value(visible_row(&keys));
-        keys
-    });
+    let wanted = Memo::new(move |_| view.with(|view| ordered(session, reviews, messages, view)));
+    let shown = RwSignal::new(wanted.get_untracked());
+    let keys = Memo::new(move |_| shown.get());
+    let focus = CaseFocus::new(view, keys);
     Effect::new(move |before: Option<CaseView>| {
-        keys.track();
-        let view = view.get();
-        let is_same_view = before.as_ref() == Some(&view);
-        if let Some(row) = anchor.get_value().filter(|_| is_same_view) {
-            request_animation_frame(move || document::scroll_back_to(&row));
+        let (view, wanted) = (view.get(), wanted.get());
+        // The table still shows the former cases.
+        let anchor = if before.as_ref() == Some(&view) { focus.anchor(&wanted) } else { None };
+        shown.set(wanted);
+        if let Some((key, top)) = anchor {
+            request_animation_frame(move || focus.scroll_back(key, top));
         }
         view
     });
-    keys
-}
-
-/// Returns the row of a visible case that stays in the list.
-fn visible_row(keys: &[CertificateKey]) -> Option<VisibleRow> {
-    let stays = |row: &VisibleRow| match Route::parse(&row.link) {
-        Route::Case(key, _) => keys.contains(&key),
-        _ => false,
-    };
-    document::visible_rows().into_iter().find(stays)
+    (keys, focus)
 }
 
 /// Shows the note of an empty list if the answer to the filter contains no row, not even an unreadable or wrong one.
@@ -110,10 +97,11 @@ fn CaseTable(
     // Mounted cases are counted first.
     let present = RwSignal::new(Vec::<CertificateKey>::new());
     Effect::new(move || reviews.want(present.get()));
-    let rows = Memo::new(move |_| keys.with(|keys| keys.iter().map(|key| row_key(*key)).collect::<Vec<_>>()));
+    let rows = Memo::new(move |_| {
+        keys.with(|keys| keys.iter().copied().map(RowKey::Certificate).collect::<Vec<_>>())
+    });
     let row = move |shown: TableRow| {
-        let RowKey(company, certificate) = shown.key;
-        let key = CertificateKey::new(company, certificate);
+        let Some(key) = shown.key.certificate() else { return ().into_any() };
         present.update(|present| present.push(key));
         on_cleanup(move || {
             present.try_update(|present| present.retain(|own| *own != key));

@@ -15,7 +15,7 @@ use crate::state::review::reviews::Counted;
 use crate::state::{use_certificates, use_navigation, use_reviews, use_session};
 use crate::text::clip;
 use crate::ui::data_table::TableRow;
-use crate::ui::text::ServiceText;
+use crate::ui::text::{ClippedText, ServiceText};
 
 /// Returns the row of a case, which opens it.
 #[component]
@@ -40,13 +40,11 @@ pub fn CaseRow(
     let company = Memo::new(move |_| company_name(reviews, key));
     // The company's number is part of the case's own.
     let company = move || match company.get() {
-        Some(name) => view! { <bdi class="clipped" translate="no" prop:textContent=name></bdi> }.into_any(),
+        Some(name) => view! { <ClippedText text=name /> }.into_any(),
         None => view! { <span class="number">{key.company.0.to_string()}</span> }.into_any(),
     };
     let customer = Memo::new(move |_| detail_of(reviews, key, CertificateDetail::CustomerName));
-    let customer = move || {
-        customer.get().map(|name| view! { <bdi class="clipped" translate="no" prop:textContent=name></bdi> })
-    };
+    let customer = move || customer.get().map(|text| view! { <ClippedText text /> });
     let counted = Memo::new(move |_| reviews.counted(key));
     let figure = move |describe: fn(Messages, &Summary) -> Vec<String>| {
         move || match counted.get() {
@@ -101,7 +99,7 @@ pub fn CaseRow(
     };
     let cells = columns.into_iter().map(cell).collect_view();
     view! {
-        <tbody node_ref=shown.body>
+        <tbody node_ref=shown.body role="presentation">
             <tr class="row" aria-rowindex=move || shown.number() on:click=press>
                 {cells}
             </tr>
@@ -143,7 +141,7 @@ fn ReasonList(summary: Summary) -> impl IntoView {
     let reason = |(status, count)| {
         let text = labels::acceptance(messages, &config.statuses, &status);
         view! {
-            <li class="tag" translate="no">
+            <li class="tag">
                 <ServiceText text />
                 " "
                 <span class="reason-count" prop:textContent=messages.count(count)></span>

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_process::Failure;
+use acceptance_rules::asset::AssetId;
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::complete::CompleteAssets;
 use futures_util::FutureExt;
@@ -33,6 +34,10 @@ pub struct OpenCertificate {
     certificate: RwSignal<Loaded<Option<Certificate>>>,
     /// All its assets.
     assets: RwSignal<Loaded<CompleteAssets>>,
+    /// IDs of the selected assets.
+    selected: RwSignal<Vec<AssetId>>,
+    /// IDs of the assets with open details.
+    opened: RwSignal<Vec<AssetId>>,
     /// Whether the assets are being read again: they stay visible, and decisions are disabled.
     is_stale: RwSignal<bool>,
     /// Why the last read failed, while an earlier read stays visible.
@@ -65,6 +70,8 @@ impl OpenCertificate {
             key: RwSignal::new(None),
             certificate: RwSignal::new(Loaded::Waiting),
             assets: RwSignal::new(Loaded::Waiting),
+            selected: RwSignal::new(Vec::new()),
+            opened: RwSignal::new(Vec::new()),
             is_stale: RwSignal::new(false),
             refresh_failure: RwSignal::new(None),
             progress: RwSignal::new(None),
@@ -73,6 +80,11 @@ impl OpenCertificate {
             question: Latest::new(),
             savings: StoredValue::new_local(Cancellers::default()),
         }
+    }
+
+    /// Returns the selected assets, and those with open details. They stay when a new language recreates the page.
+    pub fn marked_rows(self) -> (RwSignal<Vec<AssetId>>, RwSignal<Vec<AssetId>>) {
+        (self.selected, self.opened)
     }
 
     /// Clears the earlier visit, until [`Self::open`] has read again.

@@ -11,7 +11,6 @@ use leptos::html;
 use leptos::prelude::*;
 
 use crate::browser::viewport;
-use crate::ui::text::show_full_text;
 use focus::Focus;
 pub use layout::MOST_PRINTED;
 use layout::{FEW, Layout};
@@ -49,8 +48,8 @@ pub fn DataTable(
     #[prop(default = FEW)]
     few: usize,
     /// The minimum width in CSS pixels. In a narrower window the table scrolls sideways.
-    #[prop(optional_no_strip)]
-    least: Option<u32>,
+    #[prop(optional)]
+    least: Signal<Option<u32>>,
 ) -> impl IntoView {
     let pinned = pinned.unwrap_or_default();
     let table = NodeRef::<html::Table>::new();
@@ -98,18 +97,17 @@ pub fn DataTable(
         }
     });
     view! {
-        <div class="table-frame" data-wide=least.map(|_| "true")>
+        <div class="table-frame" data-wide=move || least.get().map(|_| "true")>
             <table
                 node_ref=table
                 class=["table ", class].concat()
                 role=is_grid.then_some("grid")
                 aria-label=label
                 data-complete=move || is_complete.get().then_some("true")
-                style:--least=least.map(|least| [&least.to_string(), "px"].concat())
+                style:--least=move || least.get().map(|least| [&least.to_string(), "px"].concat())
                 aria-rowcount=move || rows.with(Vec::len).saturating_add(1).to_string()
                 on:focusin=move |event| focus.pin(&event)
                 on:pointerdown=move |event| focus.pin(&event)
-                on:pointerover=move |event| show_full_text(&event)
                 on:keydown=move |event| focus.press(&event)
             >
                 <thead>

@@ -83,13 +83,13 @@ mod tests {
     use super::{Item, Window, index_of, items};
 
     fn far_from_pinned() -> Vec<Item> {
-        let rows: Vec<RowKey> = (0..100).map(|number| RowKey(number, -number)).collect();
-        items(&rows, Window { first: 50, end: 53 }, Some(RowKey(1, -1)))
+        let rows: Vec<RowKey> = (0..100).map(RowKey::Group).collect();
+        items(&rows, Window { first: 50, end: 53 }, Some(RowKey::Group(1)))
     }
 
     #[test]
     fn the_pinned_row_is_beyond_a_gap() {
-        let row = |number: i64, index| Item::Row(RowKey(number, -number), index);
+        let row = |number: i64, index| Item::Row(RowKey::Group(number), index);
         assert_eq!(far_from_pinned(), [row(1, 1), Item::Gap(2, 50), row(50, 50), row(51, 51), row(52, 52)]);
     }
 
@@ -98,9 +98,9 @@ mod tests {
         for expected in [0, 1, 50, 51, 99, 1000] {
             for number in [1, 50, 51, 52] {
                 let index = usize::try_from(number).ok();
-                assert_eq!(index_of(&far_from_pinned(), RowKey(number, -number), expected), index);
+                assert_eq!(index_of(&far_from_pinned(), RowKey::Group(number), expected), index);
             }
-            assert_eq!(index_of(&far_from_pinned(), RowKey(7, -7), expected), None);
+            assert_eq!(index_of(&far_from_pinned(), RowKey::Group(7), expected), None);
         }
     }
 }

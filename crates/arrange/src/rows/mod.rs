@@ -5,7 +5,26 @@ pub mod heights;
 pub mod items;
 pub mod steps;
 
-/// Identifies a row in every reading, by up to two numbers. One type for all tables, so that the code of the table
-/// exists once.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct RowKey(pub i64, pub i64);
+use acceptance_rules::asset::AssetId;
+use acceptance_rules::certificate::CertificateKey;
+
+/// Identifies a row in every reading. One type for all tables, so that the code of the table exists once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RowKey {
+    /// An asset.
+    Asset(AssetId),
+    /// The header row of a group, by the ID of its value.
+    Group(i64),
+    /// A certificate, or its case.
+    Certificate(CertificateKey),
+}
+
+impl RowKey {
+    /// Returns the certificate; `None` for other rows.
+    pub fn certificate(self) -> Option<CertificateKey> {
+        match self {
+            Self::Certificate(key) => Some(key),
+            Self::Asset(_) | Self::Group(_) => None,
+        }
+    }
+}

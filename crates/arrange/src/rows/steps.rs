@@ -42,12 +42,16 @@ mod tests {
     use super::next_step;
 
     fn window(rows: std::ops::Range<i64>, first: usize, end: usize) -> Vec<Item> {
-        let rows: Vec<RowKey> = rows.map(|number| RowKey(number, 0)).collect();
+        let rows: Vec<RowKey> = rows.map(RowKey::Group).collect();
         items(&rows, Window { first, end }, None)
     }
 
     fn keys(items: &[Item]) -> Vec<i64> {
-        items.iter().filter_map(|item| Some(item.key()?.0)).collect()
+        let number = |item: &Item| match item.key() {
+            Some(RowKey::Group(number)) => Some(number),
+            _ => None,
+        };
+        items.iter().filter_map(number).collect()
     }
 
     #[test]

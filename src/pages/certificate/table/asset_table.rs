@@ -11,6 +11,7 @@ use super::keys::RowKeys;
 use super::status_options::{StatusOption, StatusOptions};
 use super::table_state::AssetTableState;
 use crate::i18n::{Messages, use_messages};
+use crate::pages::certificate::editing::Editing;
 use crate::pages::certificate::last_round::LastRound;
 use crate::state::{Drafts, OpenCertificate, Session, use_drafts, use_open_certificate, use_session};
 
@@ -19,7 +20,9 @@ use crate::state::{Drafts, OpenCertificate, Session, use_drafts, use_open_certif
 pub struct AssetTable {
     pub(in crate::pages::certificate) messages: Messages,
     /// Whether statuses can be changed.
-    pub(in crate::pages::certificate) is_editable: bool,
+    pub(in crate::pages::certificate) is_editable: Memo<bool>,
+    /// The read-only columns.
+    pub(in crate::pages::certificate) columns: Memo<Vec<AssetColumn>>,
     parts: StoredValue<Parts>,
 }
 
@@ -34,26 +37,24 @@ pub struct Parts {
     pub(in crate::pages::certificate) keys: RowKeys,
     /// The certificate.
     pub(in crate::pages::certificate) key: CertificateKey,
-    /// The read-only columns.
-    columns: Vec<AssetColumn>,
 }
 
 impl AssetTable {
-    /// Creates a table with these read-only columns.
-    pub fn new(key: CertificateKey, columns: Vec<AssetColumn>, is_editable: bool) -> Self {
+    /// Creates the table of a certificate. Its rows stay when columns appear or editing is turned on.
+    pub fn new(key: CertificateKey) -> Self {
         let (messages, session) = (use_messages(), use_session());
+        let (state, editing) = (expect_context::<AssetTableState>(), expect_context::<Editing>());
         let parts = StoredValue::new(Parts {
             session,
             drafts: use_drafts(),
             open_certificate: use_open_certificate(),
-            state: expect_context(),
+            state,
             last_round: expect_context(),
             options: StatusOptions::new(messages, session),
             keys: RowKeys::new(key),
             key,
-            columns,
         });
-        Self { messages, is_editable, parts }
+        Self { messages, is_editable: editing.is_on, columns: state.shown_columns, parts }
     }
 
     /// Calls `read` with the values that all rows share.
@@ -68,17 +69,7 @@ impl AssetTable {
 
     /// Returns the number of columns.
     pub fn count_columns(self) -> usize {
-        self.with_columns(<[_]>::len).saturating_add(if self.is_editable { 5 } else { 4 })
-    }
-
-    /// Reads the read-only columns.
-    pub fn with_columns<T>(self, read: impl FnOnce(&[AssetColumn]) -> T) -> T {
-        self.with(|parts| read(&parts.columns))
-    }
-
-    /// Returns a value for each read-only column.
-    pub fn read_columns<T>(self, mut of: impl FnMut(AssetColumn) -> T) -> Vec<T> {
-        self.with_columns(|columns| columns.iter().map(|column| of(*column)).collect())
+        self.columns.with(Vec::len).saturating_add(if self.is_editable.get() { 5 } else { 4 })
     }
 
     /// Returns the minimum width in CSS pixels, if the chosen columns need more than the usual
@@ -90,7 +81,7 @@ impl AssetTable {
         const ALWAYS: usize = 560;
         /// The usual width of the table.
         const ROOM: usize = 960;
-        let least = self.with_columns(<[_]>::len).saturating_mul(USUAL).saturating_add(ALWAYS);
+        let least = self.columns.with(Vec::len).saturating_mul(USUAL).saturating_add(ALWAYS);
         u32::try_from(least).ok().filter(|_| least > ROOM)
     }
 
@@ -103,13 +94,23 @@ impl AssetTable {
     /// Returns the columns of a narrow window as `grid-template-columns`. The explanation is below its row there, and the
     /// asset's own confirmation status is among its details.
     pub fn narrow_columns(self) -> String {
-        let read = self.read_columns(|column| match column {
+        let width = |column: &AssetColumn| match column {
             AssetColumn::OwnStatus => "",
             AssetColumn::Detail(AssetDetail::SerialNumber) => "7.5rem ",
             _ => "minmax(5rem, 1fr) ",
-        });
-        let check = if self.is_editable { "3rem " } else { "" };
-        [check, "6.5rem ", &read.concat(), "var(--status) 3.25rem"].concat()
+        };
+        let read: String = self.columns.with(|columns| columns.iter().map(width).collect());
+        let check = if self.is_editable.get() { "3rem " } else { "" };
+        [check, "6.5rem ", &read, "var(--status) 3.25rem"].concat()
+    }
+
+    /// Returns the IDs of the cells that describe an asset, separated by spaces; `None` if no such column is shown.
+    pub fn description_ids(self, id: AssetId) -> Option<String> {
+        let ids = |columns: &Vec<AssetColumn>| {
+            let columns = columns.iter().filter(|column| column.is_description());
+            columns.map(|column| column.cell_id(id)).collect::<Vec<_>>()
+        };
+        Some(self.columns.with(ids)).filter(|ids| !ids.is_empty()).map(|ids| ids.join(" "))
     }
 
     /// Changes the mark of an asset.

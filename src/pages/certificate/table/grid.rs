@@ -4,7 +4,7 @@ use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
-use super::arrange::arranged::{Arranged, GROUP};
+use super::arrange::arranged::Arranged;
 use super::arrange::column::AssetColumn;
 use super::arrange::group_row::GroupRow;
 use super::arrange::tools::{ArrangeTools, Sums};
@@ -13,50 +13,45 @@ use super::row::AssetRow;
 use super::table_state::AssetTableState;
 use crate::components::lazy_dialog::Opened;
 use crate::i18n::{labels, use_messages};
-use crate::pages::certificate::editing::Editing;
 use crate::route::{AssetFilter, AssetView};
 use crate::state::use_open_certificate;
 use crate::text::clip;
 use crate::ui::button::Button;
-use crate::ui::data_table::{DataTable, MOST_PRINTED, TableRow};
+use crate::ui::data_table::{DataTable, MOST_PRINTED, RowKey, TableRow};
 use crate::ui::sort_head::{Direction, SortHead};
 
-/// Returns the assets that pass filter and search. The table is recreated only for other columns.
+/// Returns the assets that pass filter and search.
 #[component]
 pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
     let messages = use_messages();
-    let (state, editing) = (expect_context::<AssetTableState>(), expect_context::<Editing>());
+    let state = expect_context::<AssetTableState>();
     let rows = Memo::new(move |_| state.arranged.with(Arranged::rows));
     let open_certificate = use_open_certificate();
     let is_complete = Signal::derive(move || !open_certificate.is_stale());
-    let table = move || {
-        let table = AssetTable::new(key, state.shown_columns.get(), editing.is_on.get());
-        let row = move |shown| asset_or_group(table, shown);
-        let head = move || view! { <Heads table /> };
-        view! {
-            <div
-                class="row-keys"
-                style:--status-length=table.status_length().to_string()
-                style:--columns=table.narrow_columns()
-            >
-                <DataTable
-                    label=messages.assets()
-                    class="assets"
-                    head
-                    rows
-                    row
-                    is_grid=true
-                    is_complete
-                    pinned=state.pinned
-                    least=table.least_width()
-                />
-                <Opened shown=table.with(|parts| parts.keys.scan_dialog) />
-            </div>
-        }
-    };
+    let table = AssetTable::new(key);
+    let row = move |shown| asset_or_group(table, shown);
+    let head = move || view! { <Heads table /> };
+    let least = Signal::derive(move || table.least_width());
     view! {
         <ArrangeTools state />
-        {table}
+        <div
+            class="row-keys"
+            style:--status-length=table.status_length().to_string()
+            style:--columns=move || table.narrow_columns()
+        >
+            <DataTable
+                label=messages.assets()
+                class="assets"
+                head
+                rows
+                row
+                is_grid=true
+                is_complete
+                pinned=state.pinned
+                least
+            />
+            <Opened shown=table.with(|parts| parts.keys.scan_dialog) />
+        </div>
         <Show when=move || { state.ids.with(Vec::len) > MOST_PRINTED }>
             <p class="paper-only">
                 {move || {
@@ -74,24 +69,25 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
 
 /// Creates a row of the table: the header row of a group, or an asset.
 fn asset_or_group(table: AssetTable, shown: TableRow) -> AnyView {
-    if shown.key.1 == GROUP {
-        view! { <GroupRow table shown /> }.into_any()
-    } else {
-        view! { <AssetRow table shown /> }.into_any()
+    match shown.key {
+        RowKey::Group(_) => view! { <GroupRow table shown /> }.into_any(),
+        RowKey::Asset(id) => view! { <AssetRow table id shown /> }.into_any(),
+        RowKey::Certificate(_) => ().into_any(),
     }
 }
 
 #[component]
 fn Heads(table: AssetTable) -> impl IntoView {
-    let AssetTable { messages, is_editable, .. } = table;
-    let read = table.with_columns(<[_]>::to_vec);
-    let heads = [AssetColumn::Id].into_iter().chain(read);
-    let heads = heads.chain([AssetColumn::Status, AssetColumn::Explanation]);
     view! {
-        {is_editable.then(|| view! { <SelectShown /> })}
-        {heads.map(|column| view! { <ColumnHead table column /> }).collect_view()}
+        {move || table.is_editable.get().then(|| view! { <SelectShown /> })}
+        <ColumnHead table column=AssetColumn::Id />
+        <For each=move || table.columns.get() key=|column| *column let(column)>
+            <ColumnHead table column />
+        </For>
+        <ColumnHead table column=AssetColumn::Status />
+        <ColumnHead table column=AssetColumn::Explanation />
         <th scope="col">
-            <span class="visually-hidden">{messages.details()}</span>
+            <span class="visually-hidden">{table.messages.details()}</span>
         </th>
     }
 }
@@ -134,6 +130,7 @@ fn SelectShown() -> impl IntoView {
     let messages = use_messages();
     let state = expect_context::<AssetTableState>();
     let is_all = Memo::new(move |_| state.ids.with(|ids| state.are_selected(ids)));
+    let is_part = Memo::new(move |_| state.ids.with(|ids| state.are_partly_selected(ids)));
     view! {
         <th scope="col" class="check" aria-label=messages.selection()>
             <label class="checkbox">
@@ -142,6 +139,7 @@ fn SelectShown() -> impl IntoView {
                     type="checkbox"
                     aria-label=messages.select_page()
                     prop:checked=is_all
+                    prop:indeterminate=is_part
                     on:change:target=move |event| {
                         state.select(&state.ids.get_untracked(), event.target().checked());
                     }

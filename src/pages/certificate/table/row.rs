@@ -4,14 +4,14 @@ use acceptance_rules::asset::AssetId;
 use acceptance_rules::hint::Hint;
 use leptos::prelude::*;
 use leptos::tachys::html::event::Targeted;
-use web_sys::{Event, HtmlSelectElement, HtmlTextAreaElement};
+use web_sys::{Event, HtmlSelectElement};
 
-use super::arrange::column::AssetColumn;
 use super::asset_table::AssetTable;
 use super::row_details::RowDetails;
 use super::row_fields::RowFields;
 use super::row_view::RowView;
 use super::status_options::StatusOption;
+use super::suggestions::Suggestions;
 use crate::browser::document;
 use crate::i18n::labels;
 use crate::text::Tone;
@@ -22,17 +22,17 @@ use crate::ui::icon::{Icon, IconView};
 ///
 /// Texts are set as `textContent`, which also replaces the elements of a page translator.
 #[component]
-pub fn AssetRow(table: AssetTable, shown: TableRow) -> impl IntoView {
-    let id = AssetId(shown.key.0);
+pub fn AssetRow(table: AssetTable, id: AssetId, shown: TableRow) -> impl IntoView {
     // A row that a new read lacks shows its last content until it is unmounted.
     let row = Memo::new(move |before: Option<&RowView>| {
         table.row_view(id).or_else(|| before.cloned()).unwrap_or_default()
     });
-    let fields = table.with(|parts| parts.state.fields.register(shown));
+    let fields = table.with(|parts| parts.state.fields.register(id, shown));
     view! {
         <tbody
             node_ref=shown.body
             class="asset"
+            role="presentation"
             on:keydown=move |event| table.with(|parts| parts.keys.press(id, &event))
             on:click=move |event| table.with(|parts| parts.keys.click(id, &event))
             on:focusin=move |_| table.with(|parts| parts.keys.focused(id))
@@ -45,10 +45,10 @@ pub fn AssetRow(table: AssetTable, shown: TableRow) -> impl IntoView {
                 data-tone=move || row.read().tone.map_or("unset", Tone::name)
                 data-changed=move || row.read().is_changed.then_some("true")
             >
-                {table.is_editable.then(|| view! { <SelectCell table id shown fields /> })}
+                {move || table.is_editable.get().then(|| view! { <SelectCell table id shown fields /> })}
                 <IdCell table id />
-                <ReadCells table row />
-                {if table.is_editable {
+                <ReadCells table id row />
+                {move || if table.is_editable.get() {
                     view! {
                         <StatusCell table id row shown fields />
                         <ExplanationCell table id row shown fields />
@@ -99,16 +99,25 @@ fn IdCell(table: AssetTable, id: AssetId) -> impl IntoView {
 
 /// Returns the read-only columns.
 #[component]
-fn ReadCells(table: AssetTable, row: Memo<RowView>) -> impl IntoView {
-    let cell = |(at, column): (usize, AssetColumn)| {
-        let text = move || row.read().cells.get(at).cloned().unwrap_or_default();
-        view! {
-            <td class=column.class() tabindex="-1" data-label=column.label(table.messages)>
-                <bdi class="clipped" translate=column.translate() prop:textContent=text></bdi>
+fn ReadCells(table: AssetTable, id: AssetId, row: Memo<RowView>) -> impl IntoView {
+    let text = move |column| move || row.read().text(column);
+    view! {
+        <For each=move || table.columns.get() key=|column| *column let(column)>
+            <td
+                id=column.is_description().then(|| column.cell_id(id))
+                class=column.class()
+                tabindex="-1"
+                data-label=column.label(table.messages)
+            >
+                <bdi
+                    class="clipped"
+                    translate=column.translate()
+                    title=text(column)
+                    prop:textContent=text(column)
+                ></bdi>
             </td>
-        }
-    };
-    table.read_columns(|column| column).into_iter().enumerate().map(cell).collect_view()
+        </For>
+    }
 }
 
 /// Returns the status.
@@ -153,6 +162,7 @@ fn StatusCell(
                     translate="no"
                     tabindex=move || shown.tab_index()
                     aria-label=messages.status_of(&id.to_string())
+                    aria-describedby=move || table.description_ids(id)
                     on:change:target=choose
                 >
                     {move || options.read().iter().map(option).collect_view()}
@@ -190,19 +200,23 @@ fn ExplanationCell(
     let messages = table.messages;
     let hints_id = ["hints-", &id.to_string()].concat();
     let described_by = hints_id.clone();
-    let type_text = move |event: Targeted<Event, HtmlTextAreaElement>| {
-        let field = event.target();
+    let is_focused = RwSignal::new(false);
+    let explain = move |text: &str, is_undone: bool| {
         table.mark(id, |draft, asset| {
-            draft.set_explanation(asset, &field.value());
-            if document::is_undone(&event) {
+            draft.set_explanation(asset, text);
+            if is_undone {
                 draft.forget_vain_step();
             }
         });
-        // A refused change does not notify.
+        // A refused change does not notify, and an inserted text is shown at once.
         let held = &row.read_untracked().explanation;
-        if field.value() != *held {
+        if let Some(field) = fields.explanation.get_untracked().filter(|field| field.value() != *held) {
             field.set_value(held);
         }
+    };
+    let suggestions = move || {
+        let insert = move |text: String| explain(&text, false);
+        view! { <Suggestions field=fields.explanation asset=id on_insert=insert /> }
     };
     view! {
         <td class="explanation-cell" data-label=messages.explanation()>
@@ -219,8 +233,11 @@ fn ExplanationCell(
                 title=move || row.read().is_unset().then(|| messages.status_first())
                 disabled=move || row.read().is_unset()
                 prop:value=move || row.read().explanation.clone()
-                on:input:target=type_text
+                on:input:target=move |event| explain(&event.target().value(), document::is_undone(&event))
+                on:focus=move |_| is_focused.set(true)
+                on:blur=move |_| _ = is_focused.try_set(false)
             ></textarea>
+            {move || is_focused.get().then(suggestions)}
             <div id=hints_id>
                 <For each=move || row.read().hints.clone() key=Hint::clone let(hint)>
                     <p class="row-hint">

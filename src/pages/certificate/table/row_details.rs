@@ -7,6 +7,7 @@ use super::asset_table::AssetTable;
 use super::row_view::RowView;
 use crate::ui::data_table::TableRow;
 use crate::ui::facts::Facts;
+use crate::ui::text::ServiceText;
 
 /// Returns the last decision about an asset, if it differs from the current status, and its details
 /// while they are open.
@@ -14,14 +15,13 @@ use crate::ui::facts::Facts;
 /// Changed texts get new elements, since a page translator may have replaced the text nodes.
 #[component]
 pub fn RowDetails(table: AssetTable, id: AssetId, row: Memo<RowView>, shown: TableRow) -> impl IntoView {
-    let columns = table.count_columns().to_string();
     view! {
         <For each=move || row.read().proposal.clone() key=String::clone let(text)>
             <Proposal table id shown text />
         </For>
         <For each=move || row.read().facts.clone() key=Vec::clone let(items)>
             <tr class="asset-more">
-                <td colspan=columns.clone()>
+                <td colspan=move || table.count_columns().to_string()>
                     <Facts items />
                 </td>
             </tr>
@@ -35,9 +35,9 @@ fn Proposal(table: AssetTable, id: AssetId, shown: TableRow, text: String) -> im
     let messages = table.messages;
     view! {
         <tr class="asset-more proposal" data-differs="true">
-            <td colspan=table.count_columns().to_string()>
+            <td colspan=move || table.count_columns().to_string()>
                 <p>
-                    {text} " "
+                    <ServiceText text /> " "
                     <button
                         type="button"
                         class="link-button"

@@ -5,7 +5,6 @@ use leptos::html;
 use leptos::prelude::*;
 use web_sys::{HtmlElement, HtmlTextAreaElement};
 
-use super::arrange::arranged::row_key;
 use crate::ui::data_table::TableRow;
 
 /// A focusable field of a row.
@@ -22,6 +21,7 @@ pub enum RowField {
 /// The fields of a row.
 #[derive(Clone, Copy)]
 pub struct RowFields {
+    asset: AssetId,
     row: TableRow,
     /// Its checkbox.
     pub selected: NodeRef<html::Input>,
@@ -47,9 +47,9 @@ pub struct MountedFields(StoredValue<Vec<RowFields>>);
 
 impl MountedFields {
     /// Registers the fields of a row, until the current owner is disposed.
-    pub fn register(self, row: TableRow) -> RowFields {
+    pub fn register(self, asset: AssetId, row: TableRow) -> RowFields {
         let (selected, status, explanation) = (NodeRef::new(), NodeRef::new(), NodeRef::new());
-        let fields = RowFields { row, selected, status, explanation };
+        let fields = RowFields { asset, row, selected, status, explanation };
         self.0.update_value(|rows| rows.push(fields));
         on_cleanup(move || {
             self.0.try_update_value(|rows| {
@@ -63,16 +63,16 @@ impl MountedFields {
 
     /// Moves the focus to a field. Returns whether it is in the document.
     pub fn focus(self, asset: AssetId, field: RowField) -> bool {
-        let element =
-            self.find(|fields| fields.row.key == row_key(asset)).and_then(|fields| fields.element(field));
-        element.is_some_and(|element| element.focus().is_ok())
+        let element = self.find(|fields| fields.asset == asset).and_then(|fields| fields.element(field));
+        // Read-only rows have no fields.
+        element.is_some_and(|element| element.is_connected() && element.focus().is_ok())
     }
 
     /// Returns the asset that a field explains; `None` if it is not in a row.
     pub fn explained_by(self, field: &HtmlTextAreaElement) -> Option<AssetId> {
         let is_it = |own: HtmlTextAreaElement| own == *field;
         let found = self.find(|fields| fields.explanation.get_untracked().is_some_and(is_it))?;
-        Some(AssetId(found.row.key.0))
+        Some(found.asset)
     }
 
     fn find(self, is_it: impl Fn(&RowFields) -> bool) -> Option<RowFields> {

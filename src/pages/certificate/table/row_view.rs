@@ -5,8 +5,9 @@ use std::sync::Arc;
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::draft::Draft;
 use acceptance_rules::hint::{self, Hint};
+use leptos::prelude::*;
 
-use super::arrange::column::{detail_text, own_status};
+use super::arrange::column::{AssetColumn, detail_text, own_status};
 use super::asset_table::{AssetTable, Parts};
 use super::status_options::{StatusOption, with_shown};
 use crate::i18n::{Messages, labels};
@@ -17,7 +18,7 @@ use crate::text::clip;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RowView {
     /// The texts of the read-only columns.
-    pub cells: Vec<String>,
+    cells: Vec<(AssetColumn, String)>,
     /// The code of its status; empty while it is unset.
     pub status: String,
     /// The tone of its status; `None` if it is unset.
@@ -53,11 +54,12 @@ impl RowView {
         let messages = table.messages;
         let (status, explanation) = (draft.acceptance(asset), draft.explanation(asset));
         let config = parts.session.config();
+        let cell = |column: &AssetColumn| (*column, column.text(messages, asset));
         Self {
-            cells: table.read_columns(|column| column.text(messages, asset)),
+            cells: table.columns.with(|columns| columns.iter().map(cell).collect()),
             status: status.map(|status| status.raw().to_owned()).unwrap_or_default(),
             tone: status.map(labels::acceptance_tone),
-            explanation: if table.is_editable { explanation.to_owned() } else { clip(explanation) },
+            explanation: if table.is_editable.get() { explanation.to_owned() } else { clip(explanation) },
             options: with_shown(parts.options.of(asset.acceptance.as_ref()), status, |status| {
                 labels::acceptance(messages, &config.statuses, status)
             }),
@@ -66,6 +68,12 @@ impl RowView {
             proposal: parts.last_round.told(messages, asset),
             facts: parts.state.is_open(asset.id).then(|| facts(messages, asset)),
         }
+    }
+
+    /// Returns its text in a read-only column.
+    pub fn text(&self, column: AssetColumn) -> String {
+        let cell = self.cells.iter().find(|(own, _)| *own == column);
+        cell.map(|(_, text)| text.clone()).unwrap_or_default()
     }
 
     /// Returns whether it has no status.

@@ -1,23 +1,24 @@
 //! Suggestions of explanations that the certificate already contains, below the field with the focus. Arrow keys move
 //! through them, Enter or a press inserts one, Escape closes them.
 
+use acceptance_rules::asset::AssetId;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::{Draft, earlier_explanations};
 use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
+use leptos::tachys::html::element::ElementExt;
 use leptos::task::spawn_local;
 use send_wrapper::SendWrapper;
-use wasm_bindgen::JsCast;
-use web_sys::{Event, EventInit, FocusEvent, HtmlTextAreaElement, KeyboardEvent};
+use web_sys::{Element, HtmlTextAreaElement, KeyboardEvent};
 
 use super::table_state::AssetTableState;
 use crate::browser::viewport;
 use crate::i18n::use_messages;
 use crate::lazy::lazy;
 use crate::state::{use_drafts, use_open_certificate};
-use crate::text::clip;
 use crate::ui::announcer::use_announcer;
+use crate::ui::text::ClippedText;
 
 /// Maximum number of shown suggestions.
 const MOST: usize = 5;
@@ -25,64 +26,43 @@ const MOST: usize = 5;
 /// The ID of the list, and the start of the IDs of its lines.
 const LIST: &str = "suggestions";
 
-/// A field for an explanation.
-type Field = SendWrapper<HtmlTextAreaElement>;
-
-/// The explanation field with the focus.
-#[derive(Clone, Copy, Default)]
-pub struct FocusedExplanation(RwSignal<Option<Field>>);
-
-impl FocusedExplanation {
-    /// Stores the target of an event if it is an explanation field.
-    pub fn follow(self, event: &FocusEvent) {
-        let field = event.target().and_then(|target| target.dyn_into::<HtmlTextAreaElement>().ok());
-        match field.filter(|field| field.class_list().contains("explanation")) {
-            Some(field) => self.0.set(Some(SendWrapper::new(field))),
-            None => self.clear(),
-        }
-    }
-
-    /// Clears the field. A field also loses the focus when its page is unmounted.
-    pub fn clear(self) {
-        if self.0.try_with_untracked(Option::is_some) == Some(true) {
-            self.0.set(None);
-        }
-    }
-}
-
-/// Shows the suggestions for a field in a section.
-type ShowList = fn(Field, NodeRef<html::Section>) -> AnyView;
+/// Shows the suggestions for the field of an asset, or of all selected assets.
+type ShowList = fn(HtmlTextAreaElement, Option<AssetId>, Callback<String>) -> AnyView;
 
 lazy!(
     suggestion_list: ShowList,
     in rest,
-    |field, section| view! { <SuggestionList field section /> }.into_any()
+    |field, asset, on_insert| view! { <SuggestionList field asset on_insert /> }.into_any()
 );
 
-/// Returns the suggestions for the explanation field with the focus. The list is loaded when a
-/// field first gets the focus.
+/// Returns the suggestions for the explanation field with the focus. The list is loaded when a field first gets the
+/// focus.
 #[component]
 pub fn Suggestions(
-    focused: FocusedExplanation,
-    /// The positioned ancestor of the list.
-    section: NodeRef<html::Section>,
+    field: NodeRef<html::Textarea>,
+    /// The asset of the field. Without one, the field is that for all selected assets.
+    #[prop(optional)]
+    asset: Option<AssetId>,
+    /// Called with the text that replaces the one in the field.
+    #[prop(into)]
+    on_insert: Callback<String>,
 ) -> impl IntoView {
     let show = RwSignal::new(None::<ShowList>);
-    Effect::new(move || {
-        if focused.0.with(Option::is_some) && show.with_untracked(Option::is_none) {
-            spawn_local(async move {
-                // Without the list, explanations can still be typed.
-                if let Ok(loaded) = suggestion_list().await {
-                    show.try_set(Some(loaded));
-                }
-            });
+    spawn_local(async move {
+        // Without the list, explanations can still be typed.
+        if let Ok(loaded) = suggestion_list().await {
+            show.try_set(Some(loaded));
         }
     });
-    move || Some(show.get()?(focused.0.get()?, section))
+    move || Some(show.get()?(field.get_untracked()?, asset, on_insert))
 }
 
 #[component]
-fn SuggestionList(field: Field, section: NodeRef<html::Section>) -> impl IntoView {
+fn SuggestionList(
+    field: HtmlTextAreaElement,
+    asset: Option<AssetId>,
+    on_insert: Callback<String>,
+) -> impl IntoView {
     let (messages, announcer) = (use_messages(), use_announcer());
     let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
     let state = expect_context::<AssetTableState>();
@@ -90,9 +70,6 @@ fn SuggestionList(field: Field, section: NodeRef<html::Section>) -> impl IntoVie
     let is_open = RwSignal::new(true);
     let active = RwSignal::new(None::<usize>);
     let position = RwSignal::new(Position::default());
-    // `None` in the field for all selected assets.
-    let asset = state.fields.explained_by(&field);
-    let field = StoredValue::new(field);
     let texts = Memo::new(move |_| {
         let typed = typed.get();
         let earlier = |assets: &CompleteAssets, draft: &Draft| {
@@ -105,13 +82,14 @@ fn SuggestionList(field: Field, section: NodeRef<html::Section>) -> impl IntoVie
         found.unwrap_or_default()
     });
     let shown = Memo::new(move |_| if is_open.get() { texts.get() } else { Vec::new() });
-    let insert = move |text: &str| {
+    let insert = move |text: String| {
         is_open.set(false);
-        field.with_value(|field| type_text(field, text));
+        typed.set(text.clone());
+        on_insert.run(text);
     };
-    let pressed = window_event_listener(ev::keydown, move |event| {
+    let press = move |event: KeyboardEvent| {
         let count = shown.with_untracked(Vec::len);
-        if count == 0 || !is_own(field, &event) || has_modifier(&event) {
+        if count == 0 || has_modifier(&event) {
             return;
         }
         let last = count.saturating_sub(1);
@@ -124,28 +102,23 @@ fn SuggestionList(field: Field, section: NodeRef<html::Section>) -> impl IntoVie
             }
             ("Enter", Some(now)) => {
                 let text = shown.with_untracked(|shown| shown.get(now).cloned());
-                insert(&text.unwrap_or_default());
+                insert(text.unwrap_or_default());
             }
             ("Escape", _) => is_open.set(false),
             _ => return,
         }
         event.prevent_default();
-    });
-    let changed = window_event_listener(ev::input, move |event| {
-        if is_own(field, &event) {
-            active.set(None);
-            let value = field.with_value(|field| field.value());
-            // An inserted text is not suggested again.
-            is_open.set(
-                untrack(|| typed.get()) != value && !texts.with_untracked(|texts| texts.contains(&value)),
-            );
-            typed.set(value);
-        }
-    });
-    on_cleanup(move || {
-        pressed.remove();
-        changed.remove();
-    });
+    };
+    let source = field.clone();
+    let change = move |_| {
+        active.set(None);
+        let value = source.value();
+        // A text that was chosen is not suggested again.
+        is_open.set(!texts.with_untracked(|texts| texts.contains(&value)));
+        typed.set(value);
+    };
+    let listeners = (field.on(ev::keydown, press), field.on(ev::input, change));
+    on_cleanup(move || drop(listeners));
     // Screen readers announce the number of suggestions, and the active line.
     Effect::new(move |before: Option<usize>| {
         let count = shown.with(Vec::len);
@@ -154,26 +127,27 @@ fn SuggestionList(field: Field, section: NodeRef<html::Section>) -> impl IntoVie
         }
         count
     });
+    let described = SendWrapper::new(field.clone());
     Effect::new(move || {
         let is_shown = shown.with(|shown| !shown.is_empty());
         let line = active.get().filter(|_| is_shown).map(line_id);
-        field.with_value(|field| {
-            set_attribute(field, "aria-controls", is_shown.then_some(LIST));
-            set_attribute(field, "aria-activedescendant", line.as_deref());
-        });
+        set_attribute(&described, "aria-controls", is_shown.then_some(LIST));
+        set_attribute(&described, "aria-activedescendant", line.as_deref());
     });
+    let described = SendWrapper::new(field.clone());
     on_cleanup(move || {
-        field.with_value(|field| {
-            set_attribute(field, "aria-controls", None);
-            set_attribute(field, "aria-activedescendant", None);
-        });
+        set_attribute(&described, "aria-controls", None);
+        set_attribute(&described, "aria-activedescendant", None);
     });
-    // The field moves when the section is resized.
+    let list = NodeRef::<html::Ul>::new();
+    let field = SendWrapper::new(field);
     Effect::new(move || {
-        if let Some(section) = section.get() {
-            viewport::on_resize(&section.clone(), move || {
-                field.try_with_value(|field| position.set(Position::below(field, &section)));
-            });
+        if let Some(container) = list.get().and_then(|list| list.offset_parent()) {
+            let (field, around) = (field.clone(), container.clone());
+            let place = move || _ = position.try_set(Position::below(&field, &around));
+            place();
+            // The field moves when its container is resized, which the list itself may do.
+            viewport::on_resize(&container, move || request_animation_frame(place.clone()));
         }
     });
     let line = move |(at, text): (usize, String)| {
@@ -186,16 +160,17 @@ fn SuggestionList(field: Field, section: NodeRef<html::Section>) -> impl IntoVie
                 on:mousedown=move |event| {
                     // Otherwise the field loses the focus.
                     event.prevent_default();
-                    insert(&inserted);
+                    insert(inserted.clone());
                 }
             >
-                <bdi class="clipped">{clip(text)}</bdi>
+                <ClippedText text />
             </li>
         }
     };
     view! {
         <Show when=move || shown.with(|shown| !shown.is_empty())>
             <ul
+                node_ref=list
                 id=LIST
                 class="suggestions"
                 role="listbox"
@@ -214,10 +189,6 @@ fn line_id(index: usize) -> String {
     [LIST, "-", &index.to_string()].concat()
 }
 
-fn is_own(field: StoredValue<Field>, event: &Event) -> bool {
-    field.try_with_value(|field| event.target().as_ref() == Some(field.as_ref())) == Some(true)
-}
-
 fn has_modifier(event: &KeyboardEvent) -> bool {
     event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key() || event.is_composing()
 }
@@ -229,17 +200,7 @@ fn set_attribute(field: &HtmlTextAreaElement, name: &str, value: Option<&str>) {
     };
 }
 
-/// Replaces the text of a field and emits the event of typing.
-fn type_text(field: &HtmlTextAreaElement, text: &str) {
-    field.set_value(text);
-    let bubbling = EventInit::new();
-    bubbling.set_bubbles(true);
-    if let Ok(event) = Event::new_with_event_init_dict("input", &bubbling) {
-        let _ = field.dispatch_event(&event);
-    }
-}
-
-/// The position of the list in its section, in CSS pixels.
+/// The position of the list in its container, in CSS pixels.
 #[derive(Clone, Copy, Debug, Default)]
 struct Position {
     top: f64,
@@ -250,10 +211,10 @@ struct Position {
 
 impl Position {
     /// Returns the position below a field.
-    fn below(field: &HtmlTextAreaElement, section: &web_sys::HtmlElement) -> Self {
+    fn below(field: &HtmlTextAreaElement, container: &Element) -> Self {
         /// The space between the field and the list.
         const GAP: f64 = 2.0;
-        let (own, around) = (field.get_bounding_client_rect(), section.get_bounding_client_rect());
+        let (own, around) = (field.get_bounding_client_rect(), container.get_bounding_client_rect());
         Self { top: own.bottom() - around.top() + GAP, left: own.left() - around.left(), width: own.width() }
     }
 }

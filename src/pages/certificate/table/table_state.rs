@@ -8,7 +8,7 @@ use leptos::html;
 use leptos::prelude::*;
 use leptos::task::{spawn_local, tick};
 
-use super::arrange::arranged::{Arranged, Arrangement, row_key};
+use super::arrange::arranged::{Arranged, Arrangement};
 use super::arrange::column::{self, AssetColumn};
 use super::arrange::filter;
 use super::arrange::order::{arrange, chosen};
@@ -16,7 +16,7 @@ use super::arrange::rank_cache::RankCache;
 use super::row_fields::{MountedFields, RowField};
 use crate::browser::preferences::Table;
 use crate::components::column_preference::ColumnPreference;
-use crate::i18n::use_messages;
+use crate::i18n::{Messages, use_messages};
 use crate::route::{AssetFilter, AssetView, Route};
 use crate::state::{
     Navigation, OpenCertificate, use_drafts, use_navigation, use_open_certificate, use_session,
@@ -41,8 +41,8 @@ pub struct AssetTableState {
     pub columns: Memo<String>,
     /// The read-only columns of the table.
     pub shown_columns: Memo<Vec<AssetColumn>>,
-    /// Labels of closed groups.
-    pub closed: RwSignal<Vec<String>>,
+    /// The closed groups.
+    pub closed: RwSignal<Vec<RowKey>>,
     /// Arranges the assets again with the current marks.
     pub again: Trigger,
     /// The shown assets, in order.
@@ -115,7 +115,14 @@ impl AssetTableState {
                 |assets: &CompleteAssets| chosen(&named, assets).unwrap_or_else(|| column::usual(assets));
             open_certificate.with_assets(of).unwrap_or_default()
         });
-        let selected = RwSignal::new(Vec::new());
+        let (selected, opened) = open_certificate.marked_rows();
+        let (shown, language) = (expect_context::<RwSignal<Messages>>(), messages.language);
+        on_cleanup(move || {
+            if shown.try_with_untracked(|shown| shown.language) == Some(language) {
+                selected.try_set(Vec::new());
+                opened.try_set(Vec::new());
+            }
+        });
         let is_any_selected =
             Memo::new(move |_| selected.with(|selected: &Vec<AssetId>| !selected.is_empty()));
         Self {
@@ -133,7 +140,7 @@ impl AssetTableState {
             is_narrowed,
             selected,
             is_any_selected,
-            opened: RwSignal::new(Vec::new()),
+            opened,
             pinned: RwSignal::new(None),
             fields: MountedFields::default(),
             select_all: NodeRef::new(),
@@ -199,7 +206,7 @@ impl AssetTableState {
     /// Pins the row of an asset. Returns a function that moves the focus to one of its fields and
     /// returns whether it is mounted.
     fn leading_to(self, asset: AssetId, field: RowField) -> impl Fn() -> bool + 'static {
-        self.pinned.set(Some(row_key(asset)));
+        self.pinned.set(Some(RowKey::Asset(asset)));
         move || self.fields.focus(asset, field)
     }
 
@@ -256,6 +263,14 @@ impl AssetTableState {
     /// Returns whether an asset is selected.
     pub fn is_selected(self, id: AssetId) -> bool {
         self.are_selected(&[id])
+    }
+
+    /// Returns whether some of these assets are selected, but not all.
+    pub fn are_partly_selected(self, ids: &[AssetId]) -> bool {
+        let is_any = |selected: &Vec<AssetId>| {
+            !selected.is_empty() && ids.iter().any(|id| selected.binary_search(id).is_ok())
+        };
+        self.selected.with(is_any) && !self.are_selected(ids)
     }
 
     /// Returns whether all of some assets are selected; false for none.

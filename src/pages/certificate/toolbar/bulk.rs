@@ -8,6 +8,7 @@ use leptos::task::{spawn_local, tick};
 
 use crate::i18n::{labels, use_messages};
 use crate::pages::certificate::acts::Acts;
+use crate::pages::certificate::table::suggestions::Suggestions;
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::state::use_session;
 use crate::ui::button::{Button, Rank};
@@ -31,7 +32,12 @@ fn SelectedAssets(acts: Acts) -> impl IntoView {
     let state = expect_context::<AssetTableState>();
     let chosen = RwSignal::new(String::new());
     let is_on = move || acts.is_open() && chosen.with(|code| !code.is_empty());
-    let explanation = NodeRef::<html::Textarea>::new();
+    let (explanation, is_explaining) = (NodeRef::<html::Textarea>::new(), RwSignal::new(false));
+    let explain = move |text: String| {
+        if let Some(field) = explanation.get_untracked() {
+            field.set_value(&text);
+        }
+    };
     let apply = move || {
         let text = explanation.get_untracked().map(|field| field.value()).unwrap_or_default();
         if let Some(status) = session.codes().read(&chosen.get_untracked()) {
@@ -72,7 +78,10 @@ fn SelectedAssets(acts: Acts) -> impl IntoView {
                 rows="1"
                 aria-label=messages.explanation_for_selected()
                 placeholder=messages.explanation()
+                on:focus=move |_| is_explaining.set(true)
+                on:blur=move |_| _ = is_explaining.try_set(false)
             ></textarea>
+            {move || is_explaining.get().then(|| view! { <Suggestions field=explanation on_insert=explain /> })}
             <Button rank=Rank::Secondary is_on on_press=apply>
                 {messages.apply_to_selected()}
             </Button>

@@ -6,7 +6,6 @@ pub mod view;
 
 use leptos::prelude::*;
 
-use crate::components::case_list::row_key;
 use crate::components::column_preference::ColumnPreference;
 use crate::i18n::use_messages;
 use crate::route::{ListBy, ListView};
@@ -53,7 +52,10 @@ pub fn rows(view: Memo<ListView>) -> Memo<Vec<RowKey>> {
                 let rows: Vec<_> = reading.rows().collect();
                 let places =
                     view.with(|view| filter::filtered(&rows, view, (certificates, drafts), messages));
-                places.into_iter().filter_map(|place| Some(row_key(rows.get(place)?.key))).collect()
+                places
+                    .into_iter()
+                    .filter_map(|place| Some(RowKey::Certificate(rows.get(place)?.key)))
+                    .collect()
             })
             .unwrap_or_default()
     })

@@ -81,9 +81,10 @@ pub fn FindTools(
 /// Returns the certificate that Enter opens: the one with this number, else the first shown one,
 /// else the one that the text names.
 fn hit(certificates: Certificates, rows: &[RowKey], find: &str) -> Option<CertificateKey> {
-    let key = |RowKey(company, certificate): &RowKey| CertificateKey::new(*company, *certificate);
-    let named = rows.iter().map(key).find(|key| key.certificate.0.to_string() == find);
-    named.or_else(|| rows.first().map(key)).or_else(|| named_certificate(certificates, find))
+    let mut keys = rows.iter().filter_map(|row| row.certificate());
+    let first = keys.clone().next();
+    let named = keys.find(|key| key.certificate.0.to_string() == find);
+    named.or(first).or_else(|| named_certificate(certificates, find))
 }
 
 /// Returns the certificate that a text names: by its full number, or by its own number if all

@@ -14,7 +14,6 @@ use crate::text::clip;
 use crate::ui::badge::Badge;
 use crate::ui::button::Button;
 use crate::ui::note::{Note, Urgency};
-use crate::ui::text::ServiceText;
 
 /// Returns the result, a row for each finding, and the download of a report.
 #[component]
@@ -66,7 +65,7 @@ fn FindingRow(finding: Finding) -> impl IntoView {
                 {obstacle}
             </td>
             <td data-label=messages.check_seen()>
-                <ServiceText text=messages::seen(messages, &finding) />
+                <bdi>{clip(messages::seen(messages, &finding))}</bdi>
                 {finding.setting.map(|setting| view! { <SettingLine setting /> })}
             </td>
         </tr>

@@ -23,8 +23,8 @@ pub struct Arrangement<'a> {
     pub cache: RankCache,
     /// The marks.
     pub draft: &'a Draft,
-    /// Labels of closed groups.
-    pub closed: &'a [String],
+    /// The closed groups.
+    pub closed: &'a [RowKey],
     /// The texts.
     pub messages: Messages,
     /// The names of statuses.
@@ -55,15 +55,6 @@ pub struct Group {
     pub is_open: bool,
 }
 
-/// The second number in the key of a group's header row. The first identifies the value of the
-/// group.
-pub const GROUP: i64 = 1;
-
-/// Returns the key of an asset's row.
-pub fn row_key(id: AssetId) -> RowKey {
-    RowKey(id.0, 0)
-}
-
 impl Arranged {
     /// Returns assets by index, in the service's order.
     pub fn of(assets: &CompleteAssets, places: &[u32]) -> Self {
@@ -79,11 +70,11 @@ impl Arranged {
     /// Returns the rows of the table.
     pub fn rows(&self) -> Vec<RowKey> {
         if self.groups.is_empty() {
-            return self.ids.iter().map(|id| row_key(*id)).collect();
+            return self.ids.iter().copied().map(RowKey::Asset).collect();
         }
         let rows = |group: &Group| {
             let ids = if group.is_open { &*group.ids } else { &[] };
-            [group.key].into_iter().chain(ids.iter().map(|id| row_key(*id))).collect::<Vec<_>>()
+            [group.key].into_iter().chain(ids.iter().copied().map(RowKey::Asset)).collect::<Vec<_>>()
         };
         self.groups.iter().flat_map(rows).collect()
     }

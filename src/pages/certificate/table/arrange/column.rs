@@ -1,6 +1,6 @@
 //! The columns of the assets and their texts.
 
-use acceptance_rules::asset::{Asset, AssetDetail};
+use acceptance_rules::asset::{Asset, AssetDetail, AssetId};
 use acceptance_rules::complete::CompleteAssets;
 
 use crate::browser::intl;
@@ -8,7 +8,7 @@ use crate::i18n::{Messages, labels};
 use crate::text::clip;
 
 /// A column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AssetColumn {
     /// The asset's ID.
     Id,
@@ -99,6 +99,16 @@ impl AssetColumn {
             Self::Detail(AssetDetail::PeriodicalPrice) => "detail number",
             Self::Detail(_) => "detail",
         }
+    }
+
+    /// Returns whether its cell describes the asset to screen reader users in the fields of a row.
+    pub fn is_description(self) -> bool {
+        matches!(self, Self::Detail(AssetDetail::SerialNumber) | Self::What)
+    }
+
+    /// Returns the ID of its cell in the row of an asset.
+    pub fn cell_id(self, id: AssetId) -> String {
+        ["asset-", &id.to_string(), "-", self.name()].concat()
     }
 
     /// Returns its `translate` attribute. A page translator may change descriptions only, not names, numbers or statuses.

@@ -32,40 +32,43 @@ pub fn GroupRow(table: AssetTable, shown: TableRow) -> impl IntoView {
         group.with(|group| group.as_ref().map(|group| group.ids.clone()).unwrap_or_default())
     });
     let press = move |_| {
-        let label = group.with_untracked(|group| group.as_ref().map(|group| group.label.clone()));
-        let Some(label) = label else { return };
         let is_open = is_open.get_untracked();
         state.closed.update(|closed| {
-            closed.retain(|own| *own != label);
+            closed.retain(|own| *own != shown.key);
             if is_open {
-                closed.push(label);
+                closed.push(shown.key);
             }
         });
     };
     let is_selected = Memo::new(move |_| ids.with(|ids| state.are_selected(ids)));
+    let is_part = Memo::new(move |_| ids.with(|ids| state.are_partly_selected(ids)));
     let select = move |is_selected| state.select(&ids.get_untracked(), is_selected);
     // Marks change the counts, but not the prices.
     let sums = Memo::new(move |_| sums(table, ids));
     let facts = move || [counts(table, ids), sums.get()].concat().join(" · ");
     view! {
-        <tbody node_ref=shown.body class="group">
+        <tbody node_ref=shown.body class="group" role="presentation">
             <tr class="group-row" aria-rowindex=move || shown.number()>
-                {table
-                    .is_editable
-                    .then(|| {
-                        view! {
+                {move || {
+                    table
+                        .is_editable
+                        .get()
+                        .then(|| {
+                            view! {
                             <td class="check">
                                 <input
                                     type="checkbox"
                                     tabindex=move || shown.tab_index()
                                     aria-label=move || messages.select_group(&label.with(|label| isolated(label)))
                                     prop:checked=is_selected
+                                    prop:indeterminate=is_part
                                     on:change:target=move |event| select(event.target().checked())
                                 />
                             </td>
                         }
-                    })}
-                <th scope="rowgroup" colspan=table.count_columns().saturating_sub(usize::from(table.is_editable)).to_string()>
+                    })
+                }}
+                <th scope="row" colspan=move || table.count_columns().saturating_sub(usize::from(table.is_editable.get())).to_string()>
                     <button
                         type="button"
                         class="group-button"

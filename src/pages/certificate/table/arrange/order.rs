@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use acceptance_arrange::{Ranking, Ranks, Value, group_id};
 use acceptance_rules::asset::Asset;
+use acceptance_rules::certificate::ConfirmationStatus;
 use acceptance_rules::complete::CompleteAssets;
 
-use super::arranged::{Arranged, Arrangement, GROUP, Group};
+use super::arranged::{Arranged, Arrangement, Group};
 use super::column::{AssetColumn, own_status};
 use super::rank_cache::{read_value, sort_of};
 use crate::components::column_preference::named;
@@ -123,22 +124,25 @@ impl<'a> Arrangement<'a> {
         let label = label.unwrap_or_else(|| self.messages.group_without(column.label(self.messages)));
         let ids: Arc<[_]> =
             places.iter().filter_map(|place| self.assets.id_at(usize::try_from(*place).ok()?)).collect();
-        let is_open = !self.closed.contains(&label);
-        let key = RowKey(places.first().map_or(0, |place| self.group_id(column, *place)), GROUP);
+        let key = RowKey::Group(places.first().map_or(0, |place| self.group_id(column, *place)));
+        let is_open = !self.closed.contains(&key);
         Group { key, label, ids, is_open }
     }
 
     /// Returns the ID of an asset's group.
     fn group_id(&self, column: AssetColumn, place: u32) -> i64 {
-        let own = match (column, self.at(place)) {
-            (AssetColumn::OwnStatus, Some(asset)) => own_status(self.messages, asset).unwrap_or_default(),
-            _ => String::new(),
-        };
         let value = match column {
-            AssetColumn::OwnStatus => Value::Text(&own),
+            // Its text depends on the language.
+            AssetColumn::OwnStatus => Value::Text(self.own_status(place)),
             _ => self.value(column, place, &[]),
         };
         group_id(column.name(), value)
+    }
+
+    /// Returns an asset's own confirmation status as the service sends it; empty if it has none.
+    fn own_status(&self, place: u32) -> &'a str {
+        let status = self.at(place).and_then(|asset| asset.confirmation.as_ref());
+        status.map_or("", ConfirmationStatus::raw)
     }
 
     /// Returns the label of an asset's group.

@@ -68,8 +68,8 @@ fn GroupTools(state: AssetTableState) -> impl IntoView {
     let count = Memo::new(move |_| state.arranged.with(|arranged| arranged.groups.len()));
     let open = move || state.closed.set(Vec::new());
     let close = move || {
-        let labels = |groups: &[Group]| groups.iter().map(|group| group.label.clone()).collect();
-        state.closed.set(state.arranged.with_untracked(|arranged| labels(&arranged.groups)));
+        let keys = |groups: &[Group]| groups.iter().map(|group| group.key).collect();
+        state.closed.set(state.arranged.with_untracked(|arranged| keys(&arranged.groups)));
     };
     view! {
         <Show when=move || { count.get() > 0 }>
