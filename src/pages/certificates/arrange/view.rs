@@ -78,12 +78,18 @@ pub fn FindTools(
     }
 }
 
-/// Returns the certificate that Enter opens: the one with this number, else the first shown one,
-/// else the one that the text names.
+/// Returns the certificate that Enter opens: the one with this full number, else a shown one with this number, else the
+/// first shown one. While rows are missing, a number opens none that only contains it.
 fn hit(certificates: Certificates, rows: &[RowKey], find: &str) -> Option<CertificateKey> {
     let key = |RowKey(company, certificate): &RowKey| CertificateKey::new(*company, *certificate);
-    let named = rows.iter().map(key).find(|key| key.certificate.0.to_string() == find);
-    named.or_else(|| rows.first().map(key)).or_else(|| named_certificate(certificates, find))
+    let is_exact = |key: &CertificateKey| key.certificate.0.to_string() == find;
+    let exact = Route::certificate_named(find).or_else(|| rows.iter().map(key).find(is_exact));
+    let is_number = find.bytes().all(|byte| byte.is_ascii_digit());
+    exact.or_else(|| match rows.first() {
+        None => named_certificate(certificates, find),
+        Some(_) if is_number && certificates.with_reading(Reading::is_complete) != Some(true) => None,
+        Some(first) => Some(key(first)),
+    })
 }
 
 /// Returns the certificate that a text names: by its full number, or by its own number if all
