@@ -206,14 +206,19 @@ impl Certificates {
         self.activity.set(ListActivity::Idle);
     }
 
-    /// Reads the list from its beginning. Rows of the same filter stay until they are read again.
+    /// Reads the list from its beginning. Rows of the same filter stay until they are read again. A list that the user
+    /// stopped is read as far as it was.
     pub fn read(self, filter: StatusFilter) {
         let before = self.reading.with_untracked(|reading| {
             let reading = reading.ready().filter(|reading| reading.filter == filter)?;
-            u64::try_from(reading.list.len()).ok()
+            // One more row shows whether a complete list has grown.
+            u64::try_from(reading.list.len()).ok()?.checked_add(reading.is_complete().into())
         });
-        self.limit
-            .set_value(u64::from(self.session.config().list_read_ahead).max(before.unwrap_or_default()));
+        if before.is_none() {
+            self.is_stopped.set_value(false);
+        }
+        let ahead = if self.is_stopped.get_value() { 0 } else { self.session.config().list_read_ahead };
+        self.limit.set_value(u64::from(ahead).max(before.unwrap_or_default()));
         if before.is_some() {
             self.update(|reading| {
                 reading.was_complete = reading.is_complete();
@@ -222,7 +227,6 @@ impl Certificates {
         } else {
             self.reading.set(Loaded::Waiting);
         }
-        self.is_stopped.set_value(false);
         self.reads_on.set_value(true);
         self.run(filter);
     }
@@ -291,8 +295,7 @@ impl Certificates {
     }
 
     async fn read_pages(self, filter: StatusFilter, question: Question) -> Result<(), Failure> {
-        let first = self.session.config().certificates_page;
-        while let Some(request) = self.next_page(first) {
+        while let Some(request) = self.next_page() {
             let page = readings::certificates(self.session, filter, request);
             let page = question.canceller().wait(page).await?;
             if !question.is_wanted() {
@@ -310,12 +313,26 @@ impl Certificates {
         Ok(())
     }
 
-    /// Returns the next page to read; `None` at the end of the list.
-    fn next_page(self, first: u32) -> Option<PageRequest> {
+    /// Returns the next page to read; `None` at the end of the list or at the limit.
+    fn next_page(self) -> Option<PageRequest> {
+        let limit = self.limit.get_value();
         self.reading.with_untracked(|reading| match reading.ready() {
-            Some(reading) if reading.list.received() > 0 => reading.list.next(first.max(NEXT_PAGE)),
-            _ => Some(PageRequest { skip: 0, take: first }),
+            Some(reading) => self.page_after(&reading.list, limit),
+            None => self.page_after(&ListLoader::default(), limit),
         })
+    }
+
+    /// Returns the page after the rows that were received; `None` at the end of the list or at the limit. After a short
+    /// first page, one more request shows whether it was the last.
+    fn page_after(self, list: &ListLoader, limit: u64) -> Option<PageRequest> {
+        let (first, received) = (self.session.config().certificates_page, list.received());
+        let most = first.max(NEXT_PAGE);
+        match limit.saturating_sub(received) {
+            _ if received == 0 => list.next(first),
+            0 if received >= first.into() => None,
+            0 => list.next(most),
+            left => list.next(u32::try_from(left).map_or(most, |left| left.min(most))),
+        }
     }
 
     fn add(self, filter: StatusFilter, page: Page<Certificate>) {
@@ -346,16 +363,8 @@ impl Certificates {
 
     /// Returns whether another page is to be read in the background.
     fn goes_on(self) -> bool {
-        let limit = self.limit.get_value();
-        let is_short = |received: u64| received < u64::from(self.session.config().certificates_page);
-        self.reads_on.get_value()
-            && self.reading.with_untracked(|reading| {
-                // After a short first page, one more request shows whether it was the last.
-                reading.ready().is_some_and(|reading| {
-                    let received = reading.list.received();
-                    reading.list.extent().is_none() && (received < limit || is_short(received))
-                })
-            })
+        let is_listed = self.reading.with_untracked(|reading| reading.ready().is_some());
+        self.reads_on.get_value() && is_listed && self.next_page().is_some()
     }
 
     /// Changes the reading without showing it.
