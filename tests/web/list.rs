@@ -57,12 +57,14 @@ async fn every_filter_is_asked_of_the_service_in_its_own_words() {
     get(Role::Group, "Status").await;
     lists(&["4711/1", "4711/4"]).await;
     for (name, expression, place, rows) in [
-        ("Under review", Some(CLEARING), "clearing", &["4711/2"][..]),
+        ("All", None, "all", &["4711/1", "4711/2", "4711/3", "4711/4"][..]),
+        ("Under review", Some(CLEARING), "clearing", &["4711/2"]),
         ("Confirmed", Some(CONFIRMED), "confirmed", &["4711/3"]),
-        ("All", None, "all", &["4711/1", "4711/2", "4711/3", "4711/4"]),
         // The service's filter returns those under review too.
         ("Open", Some(PENDING), "pending", &["4711/1", "4711/4"]),
     ] {
+        // The other filters are counted first.
+        settle().await;
         service.forget();
         press(Role::Radio, name).await;
         lists(rows).await;
@@ -85,10 +87,13 @@ async fn an_old_address_of_a_page_opens_the_list_and_back_returns_to_the_one_bef
     desk.close().await;
 }
 
-/// Returns the offset and the size of each page that was requested.
+/// Returns the offset and the size of each page of the list that was requested.
 fn pages(service: &Service) -> Vec<(String, String)> {
     let of = |sent: &Sent, name: &str| sent.query(name).unwrap().to_owned();
-    service.sent_of("GET list").iter().map(|sent| (of(sent, "skip"), of(sent, "take"))).collect()
+    let sent = service.sent_of("GET list");
+    // Others are counts of the other filters.
+    let is_page = |page: &&Sent| page.query("filter") == sent[0].query("filter");
+    sent.iter().filter(is_page).map(|sent| (of(sent, "skip"), of(sent, "take"))).collect()
 }
 
 fn page(skip: u64, take: u64) -> (String, String) {
@@ -125,6 +130,9 @@ async fn the_configured_number_is_read_in_the_background_and_all_on_request() {
     shown("1 of 700 shown").await;
     assert_eq!(count_of("Open"), Some("700".to_owned()));
     assert!(find(Role::Button, "Load all").is_none());
+    // More than 300 rows are not counted in the background.
+    settle().await;
+    assert_eq!((count_of("Under review"), count_of("All")), (Some("0".to_owned()), None));
     // A list that was complete stays so.
     travel("/settings");
     get(Role::Heading, "Settings").await;
@@ -226,15 +234,64 @@ async fn a_failure_midway_leaves_the_rows_and_offers_to_read_on() {
     desk.close().await;
 }
 
+/// Waits for the counts in the tabs, in their order.
+async fn counts_are(expected: [&str; 4]) {
+    let counts =
+        || ["Open", "Under review", "Confirmed", "All"].map(|name| count_of(name).unwrap_or_default());
+    eventually(&format!("the counts are {expected:?}"), || counts() == expected).await;
+}
+
 #[wasm_bindgen_test]
-async fn tabs_show_the_counts_that_are_known() {
-    let service = one_of_each();
+async fn tabs_show_counts_that_a_decision_and_a_refresh_renew() {
+    let service = Service::new([
+        certificate(1),
+        certificate(2).status("clearingProcess"),
+        certificate(3).status("Confirmed"),
+        certificate(4).asset(1, "received"),
+    ]);
     let desk = open("/certificates", &service);
-    shown("2 certificates").await;
-    assert_eq!((count_of("Open"), count_of("All")), (Some("2".to_owned()), None));
-    press(Role::Radio, "All").await;
-    shown("4 certificates").await;
-    assert_eq!((count_of("Open"), count_of("All")), (Some("2".to_owned()), Some("4".to_owned())));
+    counts_are(["2", "1", "1", "4"]).await;
+    service.edit(|certificates| certificates[0].status = Some("Confirmed".into()));
+    press(Role::Radio, "Confirmed").await;
+    counts_are(["2", "1", "2", "4"]).await;
+    press(Role::Radio, "Open").await;
+    counts_are(["1", "1", "2", "4"]).await;
+    service.edit(|certificates| certificates[1].status = Some("firstConfirmationPending".into()));
+    press(Role::Button, "Refresh").await;
+    counts_are(["2", "0", "2", "4"]).await;
+    press(Role::Link, "4711/4").await;
+    crate::desk::assets_read().await;
+    crate::desk::decide("Confirm").await;
+    crate::desk::outcome_is("confirmed").await;
+    press(Role::Link, "Back to certificates").await;
+    counts_are(["1", "0", "3", "4"]).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn counts_stay_on_the_way_back_and_wait_while_the_list_is_left() {
+    let service = one_of_each();
+    let gate = service.hold(|sent| sent.query("filter") == Some(CLEARING));
+    let desk = open("/certificates", &service);
+    counts_are(["2", "", "", ""]).await;
+    settle().await;
+    assert_eq!(service.sent().len(), 3, "one request at a time");
+    travel("/settings");
+    get(Role::Heading, "Settings").await;
+    gate.open();
+    settle().await;
+    assert_eq!(service.given_up().len(), 1);
+    assert_eq!(service.sent().len(), 3, "nothing is counted while the list is left");
+    travel("/certificates");
+    counts_are(["2", "1", "1", "4"]).await;
+    service.forget();
+    travel("/settings");
+    get(Role::Heading, "Settings").await;
+    travel("/certificates");
+    counts_are(["2", "1", "1", "4"]).await;
+    settle().await;
+    let is_open = |sent: &Sent| sent.query("filter") == Some(PENDING);
+    assert!(service.sent_of("GET list").iter().all(is_open), "they are known");
     desk.close().await;
 }
 
@@ -278,7 +335,7 @@ async fn an_empty_list_shows_the_filter_sent_and_links_to_the_connection_check()
     assert!(!sent.has_attribute("open"), "the filter is folded");
     assert!(text_of(&within(sent, "code")[0]).contains(PENDING));
     settle().await;
-    assert!(service.sent_of("GET list").iter().all(|sent| sent.query("take") == Some("20")));
+    assert_eq!(pages(&service), [page(0, 20)]);
     press(Role::Link, "Connection test").await;
     get(Role::Button, "Test connection").await;
     assert_eq!(address(), "/settings");

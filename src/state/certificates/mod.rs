@@ -2,6 +2,7 @@
 //! background. The last request wins (H23).
 
 pub(in crate::state) mod checklist;
+mod counts;
 pub mod drafts;
 pub mod open_certificate;
 pub mod save_notice;
@@ -19,9 +20,10 @@ use leptos::task::spawn_local;
 
 use super::requests::latest::{Latest, Question};
 use super::requests::readings;
-use super::{Loaded, Session, Stage};
+use super::{Loaded, Session, Stage, Tabs};
 use crate::browser::timer;
 use crate::route::ListView;
+pub use counts::Count;
 
 /// Minimum number of rows of later requests. The service may return fewer.
 const NEXT_PAGE: u32 = 100;
@@ -78,6 +80,7 @@ pub struct CheckedAssets {
 #[derive(Clone, Copy)]
 pub struct Certificates {
     session: Session,
+    tabs: Tabs,
     /// The list, once its first page is loaded.
     reading: RwSignal<Loaded<Reading>>,
     activity: RwSignal<ListActivity>,
@@ -97,13 +100,19 @@ pub struct Certificates {
     shown: StoredValue<Vec<CertificateKey>>,
     /// The checked assets of certificates that were open in this tab.
     checked: RwSignal<Sorted<CertificateKey, CheckedAssets>>,
+    /// The numbers of certificates of the filters that are not shown.
+    counts: RwSignal<Vec<(StatusFilter, Count)>>,
+    /// The state of [`Tabs::changes`] to which these numbers belong.
+    counted_at: StoredValue<u32>,
     question: Latest,
+    counting: Latest,
 }
 
 impl Certificates {
-    pub(super) fn new(session: Session) -> Self {
+    pub(super) fn new(session: Session, tabs: Tabs) -> Self {
         Self {
             session,
+            tabs,
             reading: RwSignal::new(Loaded::Waiting),
             activity: RwSignal::new(ListActivity::Idle),
             limit: StoredValue::new(0),
@@ -115,7 +124,10 @@ impl Certificates {
             last_view: StoredValue::new(ListView::default()),
             shown: StoredValue::new(Vec::new()),
             checked: RwSignal::new(Sorted::default()),
+            counts: RwSignal::new(Vec::new()),
+            counted_at: StoredValue::new(0),
             question: Latest::new(),
+            counting: Latest::new(),
         }
     }
 
@@ -204,6 +216,7 @@ impl Certificates {
         self.question.forget();
         self.reading.set(Loaded::Waiting);
         self.activity.set(ListActivity::Idle);
+        self.forget_counts();
     }
 
     /// Reads the list from its beginning. Rows of the same filter stay until they are read again. A list that the user
@@ -219,6 +232,8 @@ impl Certificates {
         }
         let ahead = if self.is_stopped.get_value() { 0 } else { self.session.config().list_read_ahead };
         self.limit.set_value(u64::from(ahead).max(before.unwrap_or_default()));
+        self.counting.forget();
+        self.retain_count();
         if before.is_some() {
             self.update(|reading| {
                 reading.was_complete = reading.is_complete();
@@ -243,6 +258,7 @@ impl Certificates {
     /// Stops reading in the background until [`Self::resume`] or [`Self::read`]. A first page is still read.
     pub fn pause(self) {
         self.reads_on.set_value(false);
+        self.counting.forget();
         let is_listed = self.reading.with_untracked(|reading| reading.ready().is_some());
         if is_listed && self.activity.with_untracked(|activity| *activity == ListActivity::Reading) {
             self.question.forget();
