@@ -200,3 +200,21 @@ async fn the_next_certificate_is_the_next_one_as_the_list_was_shown() {
     get(Role::Link, "Next open certificate: 4711/2 · Ofenbau").await;
     desk.close().await;
 }
+
+#[wasm_bindgen_test]
+async fn the_next_certificate_is_offered_after_a_search_too() {
+    let service = Service::new([1, 2, 3].map(|id| certificate(id).asset(id * 10, "received")));
+    let desk = opened("/certificates?find=4711/2", &service).await;
+    shown("1 of 3 shown").await;
+    settle().await;
+    press(Role::Link, "4711/2").await;
+    assets_read().await;
+    service.forget();
+    decide("Confirm").await;
+    outcome_is("confirmed").await;
+    get(Role::Link, "Next open certificate: 4711/1").await;
+    settle().await;
+    let last = service.lines();
+    assert_eq!(last.last().map(String::as_str), Some("GET assets"), "the list is known: {last:?}");
+    desk.close().await;
+}

@@ -1,13 +1,15 @@
-//! The numbers of certificates of the other filters, read apart from the list.
+//! Reads apart from the list: the numbers of certificates of the other filters, and the next open certificate.
 
 use acceptance_api::filter::StatusFilter;
+use acceptance_api::page::PageRequest;
 use acceptance_process::Failure;
 use acceptance_process::list_loader::ListLoader;
 use acceptance_process::queue_loader::Extent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::{Certificates, ListActivity, Reading};
+use super::{Certificates, ListActivity, NEXT_PAGE, Reading};
+use crate::browser::document;
 use crate::state::requests::latest::Question;
 use crate::state::requests::readings;
 
@@ -107,6 +109,36 @@ impl Certificates {
         self.counting.forget();
         self.counts.update(Vec::clear);
         self.counted_at.set_value(self.tabs.changes());
+    }
+
+    /// Reads one page of open certificates for [`Certificates::next`], unless the list contains all of them. Leaves the list
+    /// as it is, and reports no failure.
+    pub fn look_for_next(self) {
+        let config = self.session.config();
+        let has_all = |reading: &Reading| {
+            matches!(reading.filter, StatusFilter::Pending | StatusFilter::All) && reading.is_complete()
+        };
+        if config.list_read_ahead == 0
+            || document::is_hidden()
+            || document::is_offline()
+            || untrack(|| self.with_reading(has_all)) == Some(true)
+        {
+            return;
+        }
+        let question = self.looking.begin();
+        let page = PageRequest { skip: 0, take: config.certificates_page.max(NEXT_PAGE) };
+        // Without repetitions.
+        let client = self.session.plain_client();
+        spawn_local(async move {
+            let reading =
+                async move { client.certificates(StatusFilter::Pending, page).await.map_err(Failure::Api) };
+            let read = question.canceller().wait(Box::pin(reading)).await;
+            if let Ok(page) = read
+                && question.is_wanted()
+            {
+                self.others.set(page.rows);
+            }
+        });
     }
 }
 

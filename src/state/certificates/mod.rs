@@ -104,8 +104,11 @@ pub struct Certificates {
     counts: RwSignal<Vec<(StatusFilter, Count)>>,
     /// The state of [`Tabs::changes`] to which these numbers belong.
     counted_at: StoredValue<u32>,
+    /// Open certificates that were read apart from the list, to find the next one.
+    others: RwSignal<Vec<Certificate>>,
     question: Latest,
     counting: Latest,
+    looking: Latest,
 }
 
 impl Certificates {
@@ -126,8 +129,10 @@ impl Certificates {
             checked: RwSignal::new(Sorted::default()),
             counts: RwSignal::new(Vec::new()),
             counted_at: StoredValue::new(0),
+            others: RwSignal::new(Vec::new()),
             question: Latest::new(),
             counting: Latest::new(),
+            looking: Latest::new(),
         }
     }
 
@@ -414,22 +419,22 @@ impl Certificates {
         })
     }
 
-    /// Returns the certificate after this one that awaits a decision, in the list as last shown.
-    pub fn next(
-        self,
-        key: CertificateKey,
-        is_done: impl Fn(CertificateKey) -> bool,
-    ) -> Option<CertificateKey> {
-        self.reading.with_untracked(|reading| {
-            let list = &reading.ready()?.list;
-            let shown = self.shown.get_value();
-            let place =
-                shown.iter().position(|shown| *shown == key).map_or(0, |place| place.saturating_add(1));
-            let (before, after) = shown.split_at_checked(place)?;
-            let is_next = |next: &CertificateKey| {
-                *next != key && list.get(*next).is_some_and(is_open_row) && !is_done(*next)
-            };
-            after.iter().chain(before).copied().find(is_next)
+    /// Returns the certificate after this one that awaits a decision: in the list as last shown, else among the other rows
+    /// of the list, else among those of [`Self::look_for_next`].
+    pub fn next(self, key: CertificateKey, is_done: impl Fn(CertificateKey) -> bool) -> Option<Certificate> {
+        let shown = self.shown.get_value();
+        let place = shown.iter().position(|shown| *shown == key).map_or(0, |place| place.saturating_add(1));
+        let (before, after) = shown.split_at_checked(place)?;
+        let is_next = |row: &&Certificate| row.key != key && is_open_row(row) && !is_done(row.key);
+        self.reading.with(|reading| {
+            let list = reading.ready().map(|reading| &reading.list);
+            let mut shown = after.iter().chain(before).filter_map(|key| list?.get(*key));
+            let mut rows = list.into_iter().flat_map(ListLoader::rows);
+            if let Some(next) = shown.find(is_next).or_else(|| rows.find(is_next)) {
+                return Some(next.clone());
+            }
+            let is_listed = |row: &&Certificate| list.is_some_and(|list| list.get(row.key).is_some());
+            self.others.with(|others| others.iter().filter(|row| !is_listed(row)).find(is_next).cloned())
         })
     }
 
@@ -437,6 +442,8 @@ impl Certificates {
     pub(super) fn clear(self) {
         // A pending answer belongs to the previous user.
         self.forget_reading();
+        self.looking.forget();
+        self.others.update(Vec::clear);
         self.last_opened.set_value(None);
         self.last_view.set_value(ListView::default());
         self.shown.set_value(Vec::new());
