@@ -456,6 +456,29 @@ async fn back_returns_to_a_row_far_down_a_long_page() {
 }
 
 #[wasm_bindgen_test]
+async fn back_from_another_page_returns_to_the_scroll_position() {
+    const LONG: &str =
+        r#"{ "locale": "en", "auth": { "kind": "none" }, "pageSize": { "certificates": 900 } }"#;
+    let desk = open_with(LONG, "/certificates", &many(900));
+    get(Role::Link, "4711/1").await;
+    painted().await;
+    js("scrollTo(0, 20000)");
+    // The table measures rows and the browser reports the scrolling in later frames.
+    for _ in 0..3 {
+        painted().await;
+    }
+    let top = |link: &web_sys::Element| link.get_bounding_client_rect().top();
+    let first = select_all("tbody a").into_iter().find(|link| top(link) >= 0.0).unwrap();
+    let (name, before) = (name_of(&first), top(&first));
+    travel("/settings");
+    get(Role::Heading, "Settings").await;
+    travel("/certificates");
+    let back = || find(Role::Link, &name).is_some_and(|link| (top(&link) - before).abs() < 2.0);
+    eventually(&format!("{name} is where it was"), back).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn a_row_that_comes_twice_is_shown_once_and_others_may_be_missing() {
     let service = Service::new([]);
     let row = r#"{"leaseCompanyNumber":4711,"acceptanceCertificateId":1,"confirmationStatus":"firstConfirmationPending","authorizationStatus":"ready"}"#;

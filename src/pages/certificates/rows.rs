@@ -3,8 +3,8 @@
 use acceptance_api::filter::StatusFilter;
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
 use acceptance_rules::decision::{self, Cause};
-use leptos::html;
 use leptos::prelude::*;
+use leptos::{ev, html};
 
 use super::arrange::column::{class, column};
 use super::arrange::view::{ListHead, NoneFound};
@@ -39,10 +39,27 @@ pub fn CertificateTable(
     Effect::new(move || {
         certificates.remember_shown(rows.with(|rows| rows.iter().map(|row| key_of(*row)).collect()));
     });
-    // The row of the certificate that was open gets the focus once.
-    let last_opened = certificates.take_last_opened().map(row_key);
-    let returning = last_opened.filter(|row| rows.with_untracked(|rows| rows.contains(row)));
-    let (pinned, returning) = (RwSignal::new(returning), StoredValue::new(returning));
+    // The row of the certificate that was open gets the focus once, else the first row that was visible.
+    let opened = certificates.take_last_opened().map(|key| (key, certificates.take_last_top()));
+    let in_sight = certificates.take_in_sight().map(|(key, top)| (key, Some(top)));
+    let is_there = |(key, _): &(CertificateKey, _)| rows.with_untracked(|rows| rows.contains(&row_key(*key)));
+    let returning = [opened, in_sight].into_iter().flatten().find(is_there);
+    let (pinned, returning) =
+        (RwSignal::new(returning.map(|(key, _)| row_key(key))), StoredValue::new(returning));
+    let mark = move || {
+        let row = document::visible_rows().into_iter().find(|row| row.top >= 0.0);
+        let place = row.and_then(|row| Some((Route::parse(&row.link).worked_on()?, row.top)));
+        certificates.mark_in_sight(place);
+    };
+    let scrolled = window_event_listener(ev::scroll, move |_| {
+        // The rows of the new position are in the document then, or another page.
+        request_animation_frame(move || {
+            if !pinned.is_disposed() {
+                mark();
+            }
+        });
+    });
+    on_cleanup(move || scrolled.remove());
     let is_empty = Memo::new(move |_| rows.with(Vec::is_empty));
     let is_searched = Memo::new(move |_| view.with(ListView::is_searched));
     // Unreadable rows are reported above.
@@ -109,8 +126,8 @@ fn CertificateRow(
     view: Memo<ListView>,
     columns: Memo<Vec<ListBy>>,
     shown: TableRow,
-    /// The row that gets the focus when it is mounted.
-    returning: StoredValue<Option<RowKey>>,
+    /// The row that gets the focus when it is mounted, and its distance from the top of the viewport.
+    returning: StoredValue<Option<(CertificateKey, Option<f64>)>>,
 ) -> impl IntoView {
     let messages = use_messages();
     let (navigation, certificates) = (use_navigation(), use_certificates());
@@ -121,9 +138,8 @@ fn CertificateRow(
         certificates.mark_opened_at(key, body.map(|body| body.get_bounding_client_rect().top()));
     };
     let link = NodeRef::<html::A>::new();
-    if returning.get_value() == Some(shown.key) {
+    if let Some((_, top)) = returning.get_value().filter(|(returning, _)| *returning == key) {
         returning.set_value(None);
-        let top = certificates.take_last_top();
         link.on_load(move |link| match top {
             Some(top) => {
                 document::focus_in_place(&link);

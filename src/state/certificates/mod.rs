@@ -95,6 +95,8 @@ pub struct Certificates {
     last_opened: StoredValue<Option<CertificateKey>>,
     /// The distance of its row from the top of the viewport, in CSS pixels.
     last_top: StoredValue<Option<f64>>,
+    /// The first visible row of the scrolled list, with its distance from the top of the viewport.
+    in_sight: StoredValue<Option<(CertificateKey, f64)>>,
     last_view: StoredValue<ListView>,
     /// The certificates as last shown, searched and sorted.
     shown: StoredValue<Vec<CertificateKey>>,
@@ -124,6 +126,7 @@ impl Certificates {
             shown_rows: StoredValue::new(0),
             last_opened: StoredValue::new(None),
             last_top: StoredValue::new(None),
+            in_sight: StoredValue::new(None),
             last_view: StoredValue::new(ListView::default()),
             shown: StoredValue::new(Vec::new()),
             checked: RwSignal::new(Sorted::default()),
@@ -175,6 +178,17 @@ impl Certificates {
     /// Returns the distance of the row of that certificate from the top of the viewport, once.
     pub fn take_last_top(self) -> Option<f64> {
         self.last_top.try_update_value(Option::take).flatten()
+    }
+
+    /// Records the first visible row and its distance from the top of the viewport, to return there; `None` if the list is
+    /// not scrolled.
+    pub fn mark_in_sight(self, row: Option<(CertificateKey, f64)>) {
+        self.in_sight.set_value(row);
+    }
+
+    /// Returns the first row that was visible, once.
+    pub fn take_in_sight(self) -> Option<(CertificateKey, f64)> {
+        self.in_sight.try_update_value(Option::take).flatten()
     }
 
     /// Returns the last view of the list, for returning to it and for searching a certificate.
@@ -445,6 +459,7 @@ impl Certificates {
         self.looking.forget();
         self.others.update(Vec::clear);
         self.last_opened.set_value(None);
+        self.in_sight.set_value(None);
         self.last_view.set_value(ListView::default());
         self.shown.set_value(Vec::new());
         self.checked.update(Sorted::clear);
