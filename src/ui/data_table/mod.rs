@@ -12,6 +12,7 @@ use leptos::prelude::*;
 
 use crate::browser::viewport;
 use crate::ui::text::show_full_text;
+use crate::ui::typeahead::Typeahead;
 use focus::Focus;
 pub use layout::MOST_PRINTED;
 use layout::{FEW, Layout};
@@ -63,7 +64,8 @@ pub fn DataTable(
             items.iter().find(is_pinned).or(items.first()).and_then(Item::key)
         })
     });
-    let focus = Focus { rows, pinned, layout, is_grid, is_moving: StoredValue::new(false) };
+    let (is_moving, typeahead) = (StoredValue::new(false), Typeahead::default());
+    let focus = Focus { rows, pinned, layout, is_grid, is_moving, typeahead };
     let (in_document, next) = (StoredValue::new(Vec::new()), Trigger::new());
     let each = move || {
         // Leptos moves more elements than necessary.
