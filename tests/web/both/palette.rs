@@ -174,6 +174,17 @@ async fn sign_out_asks_for_changes() {
 }
 
 #[wasm_bindgen_test]
+async fn a_number_leads_to_a_certificate_of_the_same_company() {
+    let desk = open(PLACE, &service());
+    assets_read().await;
+    search("1067").await;
+    assert_eq!(results()[0], "Opencertificate4711/1067");
+    press_key("Enter", "");
+    addressed("/certificates/4711/1067").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn undo_redo_and_saving_run() {
     let service = service();
     let desk = open(PLACE, &service);
