@@ -339,6 +339,8 @@ async fn an_empty_list_shows_the_filter_sent_and_links_to_the_connection_check()
     press(Role::Link, "Connection test").await;
     get(Role::Button, "Test connection").await;
     assert_eq!(address(), "/settings");
+    let heading = get(Role::Heading, "Connection test").await;
+    eventually("the test has the focus", || has_focus(&heading)).await;
     desk.close().await;
 }
 

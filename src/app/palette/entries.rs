@@ -11,7 +11,7 @@ use crate::browser::preferences::{Density, Theme};
 use crate::i18n::Messages;
 use crate::pages::settings::preferences::languages;
 use crate::route::{CaseView, ListView, Route};
-use crate::state::{Certificates, Reviews, Session};
+use crate::state::{Certificates, Reviews, Session, SettingsSection};
 
 /// The most certificates among the results.
 const MOST_CERTIFICATES: usize = 20;
@@ -116,6 +116,11 @@ fn places(messages: Messages, session: Session) -> Vec<Entry> {
         places.push(open(messages.scrap_errors(), Route::ScrapErrors));
     }
     places.push(open(messages.settings(), Route::Settings));
+    let section = |label: &str, section| {
+        Entry::new(label.to_owned(), messages.settings().to_owned(), Action::Section(section))
+    };
+    places.push(section(messages.log_heading(), SettingsSection::Log));
+    places.push(section(messages.check_heading(), SettingsSection::Check));
     places
 }
 

@@ -137,6 +137,10 @@ fn runner() -> Callback<Action> {
     Callback::new(move |action| {
         dialog::once_closed(move || match action {
             Action::Open(route) => navigation.go(route),
+            Action::Section(section) => {
+                navigation.want_section(section);
+                navigation.go(Route::Settings);
+            }
             Action::Press(control) => control.click(),
             Action::Focus(control) => _ = control.focus(),
             Action::Language(tag) => spawn_local(async move {

@@ -185,6 +185,28 @@ async fn a_number_leads_to_a_certificate_of_the_same_company() {
 }
 
 #[wasm_bindgen_test]
+async fn sections_of_the_settings_are_found_and_unfold() {
+    let config = r#"{ "locale": "en", "audience": "client", "auth": { "kind": "none" } }"#;
+    let desk = open_with(config, "/settings", &service());
+    get(Role::Button, "For administrators").await;
+    assert!(find(Role::Button, "Test connection").is_none(), "lease clients need no test");
+    travel("/certificates");
+    get(Role::Link, "4711/1067").await;
+    for (text, name) in [("connection test", "Connection test"), ("activity", "Activity log")] {
+        run(text).await;
+        addressed("/settings").await;
+        let heading = get(Role::Heading, name).await;
+        eventually(&format!("{name} has the focus"), || has_focus(&heading)).await;
+    }
+    desk.close().await;
+    let wrong = config.replace("\"en\"", "\"en\", \"wrong\": 1");
+    let desk = open_with(&wrong, "/settings", &service());
+    get(Role::Button, "Test connection").await;
+    assert!(find(Role::Button, "For administrators").is_none(), "problems call for an administrator");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn undo_redo_and_saving_run() {
     let service = service();
     let desk = open(PLACE, &service);
