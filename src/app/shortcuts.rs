@@ -6,7 +6,7 @@
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::HtmlInputElement;
+use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use super::palette::palette;
 use crate::browser::{document, timer};
@@ -15,12 +15,13 @@ use crate::components::key_list::key_list;
 use crate::components::lazy_dialog::{Opened, opener};
 use crate::route::{CaseView, ListView, Route};
 use crate::state::{use_navigation, use_session};
+use crate::ui::typeahead::Typeahead;
 
 /// Matches where keys have another meaning.
 const BUSY: &str = "dialog[open], :popover-open";
 /// The search of the page.
 const SEARCH: &str = "main input[type=search]";
-/// Elements of lists that `j` and `k` focus: the first unchecked asset, else the first row in the document.
+/// Elements of lists that `j` and `k` focus: the first unchecked asset, else the first row.
 const FIRST_ROWS: [&str; 4] = [
     "main tr[data-asset-id][data-status=''] select",
     "main tr.row a[href]",
@@ -49,6 +50,7 @@ pub fn Shortcuts() -> impl IntoView {
         "s" if untrack(|| session.offers_review()) => Some(Route::ScrapErrors),
         _ => None,
     };
+    let typeahead = Typeahead::default();
     let listener = window_event_listener(ev::keydown, move |event| {
         if event.default_prevented() || document::is_there(BUSY) {
             return;
@@ -63,7 +65,7 @@ pub fn Shortcuts() -> impl IntoView {
         }
         let begun_at = begun.try_update_value(Option::take).flatten();
         let is_begun = begun_at.is_some_and(|at: i64| timer::now().saturating_sub(at) < SEQUENCE);
-        let is_choosing = document::is_there("select:focus");
+        let is_choosing = typeahead.takes(&event);
         let is_done = match event.key().as_str() {
             key if is_begun && page(key).is_some() => page(key).is_some_and(|route| {
                 navigation.go(route);
@@ -74,8 +76,7 @@ pub fn Shortcuts() -> impl IntoView {
                 open_keys();
                 true
             }
-            // A select uses letters itself.
-            "j" | "k" if !is_choosing => FIRST_ROWS.iter().any(|row| document::focus(row)),
+            "j" | "k" if !is_choosing => focus_row(),
             "g" if !is_choosing => {
                 begun.set_value(Some(timer::now()));
                 true
@@ -88,6 +89,15 @@ pub fn Shortcuts() -> impl IntoView {
     });
     on_cleanup(move || listener.remove());
     view! { <Opened shown /> }
+}
+
+/// Moves the focus to the first row that does not begin above the viewport, or else to the first one. Returns whether the
+/// page has one.
+fn focus_row() -> bool {
+    let in_sight = |row: &Element| row.get_bounding_client_rect().top() >= 0.0;
+    let mut visible = FIRST_ROWS.iter().filter_map(|row| document::find_all(row).into_iter().find(in_sight));
+    let visible = visible.next().and_then(|row| row.dyn_into::<HtmlElement>().ok());
+    visible.map_or_else(|| FIRST_ROWS.iter().any(|row| document::focus(row)), |row| row.focus().is_ok())
 }
 
 /// Moves the focus to the search of the page, and selects its text. Returns whether the page has one.

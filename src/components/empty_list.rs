@@ -6,15 +6,18 @@ use leptos::prelude::*;
 use super::link::Link;
 use crate::i18n::use_messages;
 use crate::route::Route;
+use crate::state::{SettingsSection, use_navigation};
 
 /// Shows that no certificate matches the filter. Shows nothing for a list without a filter.
 #[component]
 pub fn EmptyListNote(filter: StatusFilter) -> impl IntoView {
-    let messages = use_messages();
+    let (messages, navigation) = (use_messages(), use_navigation());
+    let want = move || navigation.want_section(SettingsSection::Check);
     filter.expression().map(|expression| {
         view! {
             <p>
-                {messages.list_no_match()} " " <Link to=Route::Settings>{messages.check_heading()}</Link>
+                {messages.list_no_match()} " "
+                <Link to=Route::Settings before=want>{messages.check_heading()}</Link>
             </p>
             <details class="sent">
                 <summary>{messages.list_filter_sent()}</summary>

@@ -9,6 +9,7 @@ use leptos::prelude::*;
 
 use super::differences::describe;
 use super::hint_note::HintNote;
+use super::offline_note::OfflineDecisionLine;
 use super::sending::NoJournalNote;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{use_decision_rules, use_session};
@@ -70,6 +71,7 @@ pub fn FinalQuestion(
         <Warnings decision=plan.decision() />
         <HintNote key />
         <NoJournalNote />
+        <OfflineDecisionLine />
         <label class="checkbox">
             <input
                 node_ref=checkbox

@@ -44,7 +44,7 @@ impl AppState {
         let decisions = Submissions::new(Side::Client, around);
         let closings = Submissions::new(Side::Operator, around);
         let guided_runs = GuidedRuns::new(session, local_store, decisions, drafts);
-        let certificates = Certificates::new(session);
+        let certificates = Certificates::new(session, tabs);
         let connection_check = ConnectionCheck::new(session);
         let reviews = Reviews::new(session, local_store);
         let scrap_errors = ScrapErrors::new(session, log);

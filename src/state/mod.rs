@@ -29,7 +29,7 @@ pub use features::{
     use_write_locks,
 };
 pub use log::Log;
-pub use navigation::Navigation;
+pub use navigation::{Navigation, SettingsSection};
 pub use preferences::Preferences;
 pub use requests::latest::{Latest, Question};
 pub use requests::loaded::{Loaded, Stage};

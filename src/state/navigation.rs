@@ -10,6 +10,25 @@ use crate::route::Route;
 /// and Safari refuses more than 100 writes in half a minute.
 const DELAY: u32 = 100;
 
+/// A section of the settings that other places link to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SettingsSection {
+    /// The activity log.
+    Log,
+    /// The connection test.
+    Check,
+}
+
+impl SettingsSection {
+    /// Returns the id of its heading.
+    pub fn heading(self) -> &'static str {
+        match self {
+            Self::Log => "log-heading",
+            Self::Check => "check-heading",
+        }
+    }
+}
+
 /// The present place.
 #[derive(Clone, Copy)]
 pub struct Navigation {
@@ -17,12 +36,14 @@ pub struct Navigation {
     route: RwSignal<Route>,
     /// Whether the address lacks the present view.
     is_behind: StoredValue<bool>,
+    /// The section of the settings that gets the focus.
+    section: StoredValue<Option<SettingsSection>>,
 }
 
 impl Navigation {
     pub(super) fn new() -> Self {
         let route = RwSignal::new(present_place());
-        Self { route, is_behind: StoredValue::new(false) }
+        Self { route, is_behind: StoredValue::new(false), section: StoredValue::new(None) }
     }
 
     /// Returns the present place.
@@ -35,6 +56,16 @@ impl Navigation {
         self.write_address();
         push(&route.address());
         self.route.set(route);
+    }
+
+    /// Moves the focus to a section of the settings when they are opened next.
+    pub fn want_section(self, section: SettingsSection) {
+        self.section.set_value(Some(section));
+    }
+
+    /// Returns the section of the settings that gets the focus, once.
+    pub fn take_section(self) -> Option<SettingsSection> {
+        self.section.try_update_value(Option::take).flatten()
     }
 
     /// Opens a place in place of the present entry of the history.

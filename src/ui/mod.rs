@@ -20,4 +20,5 @@ pub mod segments;
 pub mod select;
 pub mod sort_head;
 pub mod text;
+pub mod typeahead;
 pub mod unique_id;

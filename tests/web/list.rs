@@ -4,22 +4,23 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::both::keys::press_key;
 use crate::desk::{open, open_with};
+use crate::list_pages::{page, pages};
 use crate::screen::{
     Role, address, click, document, eventually, find, find_all, get, has_focus, is_checked, js, name_of,
-    painted, press, select_all, settle, shown, text_of, type_text, window, within,
+    painted, press, select_all, settle, shown, text_of, travel, window, within,
 };
-use crate::scripted::{Act, CLEARING, CONFIRMED, PENDING, Sent, Service, certificate};
+use crate::scripted::{Act, CLEARING, CONFIRMED, PENDING, Service, certificate};
 
 /// Returns the keys of the shown certificates.
-fn keys() -> Vec<String> {
+pub(crate) fn keys() -> Vec<String> {
     select_all("table tbody a").iter().map(name_of).collect()
 }
 
-async fn lists(expected: &[&str]) {
+pub(crate) async fn lists(expected: &[&str]) {
     eventually(&format!("the list holds {expected:?}"), || keys() == expected).await;
 }
 
-fn one_of_each() -> Service {
+pub(crate) fn one_of_each() -> Service {
     Service::new([
         certificate(1),
         certificate(2).status("clearingProcess"),
@@ -28,7 +29,7 @@ fn one_of_each() -> Service {
     ])
 }
 
-fn many(count: i64) -> Service {
+pub(crate) fn many(count: i64) -> Service {
     Service::new((1..=count).map(certificate))
 }
 
@@ -57,12 +58,14 @@ async fn every_filter_is_asked_of_the_service_in_its_own_words() {
     get(Role::Group, "Status").await;
     lists(&["4711/1", "4711/4"]).await;
     for (name, expression, place, rows) in [
-        ("Under review", Some(CLEARING), "clearing", &["4711/2"][..]),
+        ("All", None, "all", &["4711/1", "4711/2", "4711/3", "4711/4"][..]),
+        ("Under review", Some(CLEARING), "clearing", &["4711/2"]),
         ("Confirmed", Some(CONFIRMED), "confirmed", &["4711/3"]),
-        ("All", None, "all", &["4711/1", "4711/2", "4711/3", "4711/4"]),
         // The service's filter returns those under review too.
         ("Open", Some(PENDING), "pending", &["4711/1", "4711/4"]),
     ] {
+        // The other filters are counted first.
+        settle().await;
         service.forget();
         press(Role::Radio, name).await;
         lists(rows).await;
@@ -82,161 +85,6 @@ async fn an_old_address_of_a_page_opens_the_list_and_back_returns_to_the_one_bef
     eventually("the other list", || address() == "/certificates?status=pending").await;
     window().history().unwrap().back().unwrap();
     eventually("the first list", || is_checked(&find(Role::Radio, "All").unwrap())).await;
-    desk.close().await;
-}
-
-/// Returns the offset and the size of each page that was requested.
-fn pages(service: &Service) -> Vec<(String, String)> {
-    let of = |sent: &Sent, name: &str| sent.query(name).unwrap().to_owned();
-    service.sent_of("GET list").iter().map(|sent| (of(sent, "skip"), of(sent, "take"))).collect()
-}
-
-fn page(skip: u64, take: u64) -> (String, String) {
-    (skip.to_string(), take.to_string())
-}
-
-#[wasm_bindgen_test]
-async fn the_list_reads_on_by_the_rows_that_came_until_an_empty_page() {
-    let service = many(15).with_page_cap(7);
-    let desk = open("/certificates?status=all", &service);
-    shown("15 certificates").await;
-    assert_eq!(keys().len(), 15);
-    assert_eq!(pages(&service), [page(0, 20), page(7, 100), page(14, 100), page(15, 100)]);
-    assert!(find(Role::Button, "Load all").is_none());
-    desk.close().await;
-}
-
-/// Returns a configuration with this number of certificates read in the background.
-fn reading_ahead(rows: u32) -> String {
-    format!(r#"{{ "locale": "en", "auth": {{ "kind": "none" }}, "list": {{ "readAhead": {rows} }} }}"#)
-}
-
-#[wasm_bindgen_test]
-async fn the_configured_number_is_read_in_the_background_and_all_on_request() {
-    let service = many(700);
-    let desk = open_with(&reading_ahead(300), "/certificates", &service);
-    shown("320 certificates loaded, more available").await;
-    assert_eq!(pages(&service), [page(0, 20), page(20, 100), page(120, 100), page(220, 100)]);
-    assert_eq!(count_of("Open"), Some("320+".to_owned()));
-    type_text(&get(Role::Searchbox, "Find certificate").await, "4711/650");
-    shown("None of the 320 loaded certificates contains “4711/650”.").await;
-    press(Role::Button, "Load all").await;
-    lists(&["4711/650"]).await;
-    shown("1 of 700 shown").await;
-    assert_eq!(count_of("Open"), Some("700".to_owned()));
-    assert!(find(Role::Button, "Load all").is_none());
-    desk.close().await;
-}
-
-/// Returns the count in the tab of a filter.
-fn count_of(filter: &str) -> Option<String> {
-    let is_it = |span: &web_sys::Element| {
-        span.first_child().and_then(|label| label.text_content()).as_deref() == Some(filter)
-    };
-    let segment = select_all(".segment > span").into_iter().find(is_it)?;
-    within(&segment, ".segment-count").first().map(text_of).filter(|count| !count.is_empty())
-}
-
-#[wasm_bindgen_test]
-async fn without_reading_ahead_one_page_is_read() {
-    let service = many(50);
-    let desk = open_with(&reading_ahead(0), "/certificates", &service);
-    shown("20 certificates loaded, more available").await;
-    settle().await;
-    assert_eq!(pages(&service), [page(0, 20)]);
-    // A short page may be the last one.
-    let short = many(5);
-    desk.close().await;
-    let desk = open_with(&reading_ahead(0), "/certificates", &short);
-    shown("5 certificates").await;
-    assert_eq!(pages(&short), [page(0, 20), page(5, 100)]);
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn loading_shows_its_progress_and_stops_on_request() {
-    let service = many(700);
-    let gate = service.hold(|sent| sent.query("skip") == Some("120"));
-    let desk = open("/certificates", &service);
-    shown("Loading more… 120 so far").await;
-    settle().await;
-    assert_eq!(pages(&service).len(), 3, "one request at a time");
-    press(Role::Button, "Stop").await;
-    shown("120 certificates loaded, more available").await;
-    gate.open();
-    settle().await;
-    assert_eq!(pages(&service).len(), 3);
-    press(Role::Button, "Load all").await;
-    shown("700 certificates").await;
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn the_background_waits_while_a_certificate_is_open_and_rows_stay_for_the_return() {
-    let service = many(300);
-    let gate = service.hold(|sent| sent.query("skip") == Some("120"));
-    let desk = open("/certificates", &service);
-    shown("Loading more… 120 so far").await;
-    press(Role::Link, "4711/3").await;
-    crate::desk::assets_read().await;
-    gate.open();
-    settle().await;
-    assert!(service.given_up().iter().any(|sent| sent.query("skip") == Some("120")));
-    let first = service.hold(|sent| sent.is("GET list") && sent.query("skip") == Some("0"));
-    service.edit(|certificates| drop(certificates.remove(1)));
-    window().history().unwrap().back().unwrap();
-    // The earlier rows are shown at once; the new read replaces them one by one.
-    let row = |id: i64| find(Role::Link, &format!("4711/{id}"));
-    eventually("the rows", || row(2).is_some() && row(3).is_some()).await;
-    eventually("the focus", || has_focus(&row(3).unwrap())).await;
-    first.open();
-    shown("299 certificates").await;
-    assert!(row(2).is_none());
-    assert!(has_focus(&row(3).unwrap()));
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn a_failure_midway_leaves_the_rows_and_offers_to_read_on() {
-    let service = many(50);
-    service.on(|sent| sent.query("skip") == Some("20"), 1, Act::json(403, "{}"));
-    let desk = open("/certificates", &service);
-    shown("not activated for this").await;
-    assert_eq!(keys().len(), 20);
-    shown("20 certificates loaded, more available").await;
-    press(Role::Button, "Try again").await;
-    shown("50 certificates").await;
-    assert_eq!(pages(&service), [page(0, 20), page(20, 100), page(20, 100), page(50, 100)]);
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn tabs_show_the_counts_that_are_known() {
-    let service = one_of_each();
-    let desk = open("/certificates", &service);
-    shown("2 certificates").await;
-    assert_eq!((count_of("Open"), count_of("All")), (Some("2".to_owned()), None));
-    press(Role::Radio, "All").await;
-    shown("4 certificates").await;
-    assert_eq!((count_of("Open"), count_of("All")), (Some("2".to_owned()), Some("4".to_owned())));
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn a_total_is_shown_while_the_list_is_incomplete() {
-    let row = |id: i64| format!(r#"{{"leaseCompanyNumber":4711,"acceptanceCertificateId":{id}}}"#);
-    let page = |ids: std::ops::RangeInclusive<i64>| {
-        let rows = ids.map(row).collect::<Vec<_>>().join(",");
-        Act::json(200, &format!(r#"{{"data":[{rows}],"totalCount":50}}"#))
-    };
-    let service = Service::new([]);
-    service.on(|sent| sent.query("skip") == Some("0"), 1, page(1..=20));
-    service.on(|sent| sent.query("skip") == Some("20"), 1, page(21..=50));
-    let desk = open_with(&reading_ahead(0), "/certificates", &service);
-    shown("20 of 50 certificates loaded").await;
-    press(Role::Button, "Load all").await;
-    eventually("all rows", || keys().len() == 50).await;
-    assert_eq!(pages(&service).len(), 2, "the total ends the list");
     desk.close().await;
 }
 
@@ -262,10 +110,12 @@ async fn an_empty_list_shows_the_filter_sent_and_links_to_the_connection_check()
     assert!(!sent.has_attribute("open"), "the filter is folded");
     assert!(text_of(&within(sent, "code")[0]).contains(PENDING));
     settle().await;
-    assert!(service.sent_of("GET list").iter().all(|sent| sent.query("take") == Some("20")));
+    assert_eq!(pages(&service), [page(0, 20)]);
     press(Role::Link, "Connection test").await;
     get(Role::Button, "Test connection").await;
     assert_eq!(address(), "/settings");
+    let heading = get(Role::Heading, "Connection test").await;
+    eventually("the test has the focus", || has_focus(&heading)).await;
     desk.close().await;
 }
 
@@ -384,6 +234,29 @@ async fn back_returns_to_a_row_far_down_a_long_page() {
         painted().await;
     }
     assert!((top() - before).abs() < 2.0, "the row stays there");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn back_from_another_page_returns_to_the_scroll_position() {
+    const LONG: &str =
+        r#"{ "locale": "en", "auth": { "kind": "none" }, "pageSize": { "certificates": 900 } }"#;
+    let desk = open_with(LONG, "/certificates", &many(900));
+    get(Role::Link, "4711/1").await;
+    painted().await;
+    js("scrollTo(0, 20000)");
+    // The table measures rows and the browser reports the scrolling in later frames.
+    for _ in 0..3 {
+        painted().await;
+    }
+    let top = |link: &web_sys::Element| link.get_bounding_client_rect().top();
+    let first = select_all("tbody a").into_iter().find(|link| top(link) >= 0.0).unwrap();
+    let (name, before) = (name_of(&first), top(&first));
+    travel("/settings");
+    get(Role::Heading, "Settings").await;
+    travel("/certificates");
+    let back = || find(Role::Link, &name).is_some_and(|link| (top(&link) - before).abs() < 2.0);
+    eventually(&format!("{name} is where it was"), back).await;
     desk.close().await;
 }
 

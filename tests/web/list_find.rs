@@ -7,7 +7,7 @@ use crate::both::keys::press_key;
 use crate::desk::{Desk, assets_read, decide, open, outcome_is};
 use crate::screen::{
     Role, address, addressed, choose, click, eventually, find, get, go_and_type, has_focus, name_of, press,
-    select_all, shown, shows, travel, type_text,
+    select_all, settle, shown, shows, travel, type_text,
 };
 use crate::scripted::{Certificate, Service, certificate};
 
@@ -41,6 +41,8 @@ async fn a_search_asks_the_service_for_nothing_and_says_among_which_it_was() {
     let service = three();
     let desk = opened("/certificates", &service).await;
     shown("4 certificates").await;
+    // The other filters are counted first.
+    settle().await;
     service.forget();
     type_text(&get(Role::Searchbox, "Find certificate").await, "OFEN");
     lists(&[3, 4]).await;
@@ -83,6 +85,36 @@ async fn enter_opens_the_certificate_with_the_number_or_the_first_hit() {
         .await;
         desk.close().await;
     }
+}
+
+#[wasm_bindgen_test]
+async fn enter_opens_no_certificate_whose_number_is_only_similar() {
+    // A full number is one even if it is not listed.
+    for (find, opened_one) in [("4711/104", "4711/104"), ("4711/10", "4711/10"), ("104", "4711/104")] {
+        let desk = opened("/certificates", &Service::new([1043, 104].map(certificate))).await;
+        shown("2 certificates").await;
+        go_and_type(&get(Role::Searchbox, "Find certificate").await, find);
+        press_key("Enter", "");
+        let expected = format!("/certificates/{opened_one}");
+        eventually(&format!("{find} opens {opened_one}"), || address().split('?').next() == Some(&*expected))
+            .await;
+        desk.close().await;
+    }
+    // While pages are missing, the certificate with the number may be on one of them.
+    let service = Service::new([10_670].into_iter().chain(1..=30).chain([1067]).map(certificate));
+    let gate = service.hold(|sent| sent.query("skip") == Some("20"));
+    let desk = opened("/certificates", &service).await;
+    let search = get(Role::Searchbox, "Find certificate").await;
+    go_and_type(&search, "1067");
+    lists(&[10_670]).await;
+    press_key("Enter", "");
+    addressed("/certificates?status=pending&find=1067").await;
+    assert!(has_focus(&search));
+    gate.open();
+    lists(&[10_670, 1067]).await;
+    press_key("Enter", "");
+    eventually("1067 is open", || address().split('?').next() == Some("/certificates/4711/1067")).await;
+    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -166,5 +198,23 @@ async fn the_next_certificate_is_the_next_one_as_the_list_was_shown() {
     decide("Confirm").await;
     outcome_is("confirmed").await;
     get(Role::Link, "Next open certificate: 4711/2 · Ofenbau").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_next_certificate_is_offered_after_a_search_too() {
+    let service = Service::new([1, 2, 3].map(|id| certificate(id).asset(id * 10, "received")));
+    let desk = opened("/certificates?find=4711/2", &service).await;
+    shown("1 of 3 shown").await;
+    settle().await;
+    press(Role::Link, "4711/2").await;
+    assets_read().await;
+    service.forget();
+    decide("Confirm").await;
+    outcome_is("confirmed").await;
+    get(Role::Link, "Next open certificate: 4711/1").await;
+    settle().await;
+    let last = service.lines();
+    assert_eq!(last.last().map(String::as_str), Some("GET assets"), "the list is known: {last:?}");
     desk.close().await;
 }

@@ -29,6 +29,7 @@ mod integrity;
 mod language;
 mod list;
 mod list_find;
+mod list_pages;
 mod marking;
 mod outcome;
 mod overtaken;

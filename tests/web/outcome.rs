@@ -3,8 +3,8 @@
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{assets_read, condition, decide, hurry, mark, open, open_certificate, outcome, outcome_is};
-use crate::screen::{Role, eventually, get, press, settle, shown, shows, text_of, travel};
-use crate::scripted::{Act, Service, certificate};
+use crate::screen::{Role, eventually, get, js, press, settle, shown, shows, text_of, travel, window};
+use crate::scripted::{Act, PENDING, Service, certificate};
 
 fn confirmable() -> Service {
     Service::new([certificate(1001).asset(1, "received")])
@@ -50,6 +50,62 @@ async fn after_a_decision_the_next_certificate_of_the_list_is_offered() {
     outcome_is("confirmed").await;
     get(Role::Link, "Back to certificates").await;
     assert!(!shows("Next open certificate"), "there is none");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn without_a_list_one_page_of_open_certificates_is_read_for_the_next_one() {
+    let service = Service::new([
+        certificate(3).status("clearingProcess"),
+        certificate(1001).asset(1, "received"),
+        certificate(2).asset(2, ""),
+    ]);
+    // The list of another filter stays as it is.
+    let desk = open("/certificates?status=clearing", &service);
+    shown("1 certificate").await;
+    settle().await;
+    travel(crate::desk::PLACE);
+    assets_read().await;
+    decide("Confirm").await;
+    outcome_is("confirmed").await;
+    get(Role::Link, "Next open certificate: 4711/2").await;
+    settle().await;
+    assert_eq!(open_pages_after_post(&service), 1);
+    let clearing = service.hold(|sent| sent.is("GET list"));
+    window().history().unwrap().back().unwrap();
+    get(Role::Link, "4711/3").await;
+    clearing.open();
+    desk.close().await;
+}
+
+/// Returns the number of requests for open certificates after the decision was sent.
+fn open_pages_after_post(service: &Service) -> usize {
+    let after_post = service.sent().into_iter().skip_while(|sent| sent.method != "POST");
+    after_post.filter(|sent| sent.query("filter") == Some(PENDING)).count()
+}
+
+#[wasm_bindgen_test]
+async fn a_failed_read_for_the_next_certificate_shows_nothing() {
+    let service = Service::new([certificate(1001).asset(1, "received"), certificate(2)]);
+    let desk = open_certificate(&service).await;
+    let post = service.hold(|sent| sent.method == "POST");
+    decide("Confirm").await;
+    eventually("it is sent", || !service.posts().is_empty()).await;
+    service.on(|sent| sent.query("filter") == Some(PENDING), usize::MAX, Act::json(401, "[]"));
+    post.open();
+    outcome_is("confirmed").await;
+    settle().await;
+    assert_eq!(open_pages_after_post(&service), 1, "nothing is repeated");
+    assert!(!shows("Next open certificate") && !shows("Sign in") && !shows("(401)"));
+    desk.close().await;
+    // Nothing is asked for without a network.
+    let service = confirmable();
+    let desk = open_certificate(&service).await;
+    js("Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })");
+    decide("Confirm").await;
+    outcome_is("confirmed").await;
+    settle().await;
+    assert_eq!(open_pages_after_post(&service), 0);
     desk.close().await;
 }
 

@@ -1,7 +1,7 @@
 //! The controls of the present page, as entries of the command palette.
 //!
-//! Toolbars, filters, menus and links of the page run from the palette. Every other button, such as those of a decision, only
-//! gets the focus, so that no key of the palette sends anything.
+//! Toolbars, filters, menus and links of the page run from the palette, and so do undo, redo and saving. Every other button
+//! only gets the focus, so that no key of the palette sends a decision or discards anything.
 
 use send_wrapper::SendWrapper;
 use wasm_bindgen::JsCast;
@@ -14,7 +14,8 @@ use crate::i18n::Messages;
 /// Matches controls that may be entries.
 const CONTROLS: &str = "main :is(button, a.button, .segments input)";
 /// Matches where a control runs from the palette.
-const RUNS: &str = "a, .toolbar, .page-head, .menu, .segments";
+const RUNS: &str = "a, .toolbar, .page-head, .menu, .segments, \
+    .save-bar :is(.undo, .redo, [data-rank=secondary])";
 /// Matches controls that are no entries: those of single rows and of dialogs, and buttons that only unfold something.
 const OTHERS: &str = "table, dialog, .settings, .sign-in, [popovertarget], [aria-expanded], [hidden]";
 /// Matches parts of a control that are not in its name.

@@ -11,7 +11,7 @@ use crate::browser::preferences::{Density, Theme};
 use crate::i18n::Messages;
 use crate::pages::settings::preferences::languages;
 use crate::route::{CaseView, ListView, Route};
-use crate::state::{Certificates, Reviews, Session};
+use crate::state::{Certificates, Reviews, Session, SettingsSection};
 
 /// The most certificates among the results.
 const MOST_CERTIFICATES: usize = 20;
@@ -22,6 +22,8 @@ pub(super) struct Entries {
     audience: Audience,
     actions: Vec<Entry>,
     certificates: Vec<Entry>,
+    /// The lease company of the open certificate.
+    company: Option<i64>,
 }
 
 impl Entries {
@@ -29,6 +31,7 @@ impl Entries {
     pub(super) fn of_page(
         messages: Messages,
         (session, certificates, reviews): (Session, Certificates, Reviews),
+        company: Option<i64>,
     ) -> Self {
         let audience = session.config().audience;
         let mut actions = controls(messages);
@@ -53,11 +56,11 @@ impl Entries {
             let cases = cases.collect::<Vec<_>>();
             rows.extend(cases);
         }
-        Self { messages, audience, actions, certificates: rows }
+        Self { messages, audience, actions, certificates: rows, company }
     }
 
     /// Returns the entries that contain all words of a text: certificates first if it contains a digit. A full number of a
-    /// certificate always leads to it.
+    /// certificate always leads to it; a number alone leads to one of the open certificate's lease company.
     pub(super) fn find(&self, text: &str) -> Vec<Entry> {
         let text = intl::lower_case(text.trim());
         let words: Vec<&str> = text.split_whitespace().collect();
@@ -74,7 +77,12 @@ impl Entries {
         let exact = found.iter().copied().filter(is_named);
         let others = found.iter().copied().filter(|entry| !is_named(entry));
         let mut certificates: Vec<Entry> = exact.chain(others).take(MOST_CERTIFICATES).cloned().collect();
-        if let Some(key) = Route::certificate_named(&text)
+        let is_known = certificates.first().is_some_and(|first| is_named(&first));
+        let of_company = || {
+            let company = self.company.filter(|_| !is_known)?;
+            Route::certificate_named(&[&company.to_string(), "/", &text].concat())
+        };
+        if let Some(key) = Route::certificate_named(&text).or_else(of_company)
             && certificates.iter().all(|entry| entry.label != key.to_string())
         {
             let label = self.messages.open_certificate_named(&key.to_string());
@@ -108,6 +116,11 @@ fn places(messages: Messages, session: Session) -> Vec<Entry> {
         places.push(open(messages.scrap_errors(), Route::ScrapErrors));
     }
     places.push(open(messages.settings(), Route::Settings));
+    let section = |label: &str, section| {
+        Entry::new(label.to_owned(), messages.settings().to_owned(), Action::Section(section))
+    };
+    places.push(section(messages.log_heading(), SettingsSection::Log));
+    places.push(section(messages.check_heading(), SettingsSection::Check));
     places
 }
 

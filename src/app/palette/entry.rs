@@ -6,6 +6,7 @@ use web_sys::HtmlElement;
 use crate::browser::intl;
 use crate::browser::preferences::{Density, Theme};
 use crate::route::Route;
+use crate::state::SettingsSection;
 use crate::text::clip;
 
 /// The effect of an entry.
@@ -13,6 +14,8 @@ use crate::text::clip;
 pub(super) enum Action {
     /// Opens a place.
     Open(Route),
+    /// Opens a section of the settings.
+    Section(SettingsSection),
     /// Presses a control of the page.
     Press(SendWrapper<HtmlElement>),
     /// Moves the focus to a control of the page.

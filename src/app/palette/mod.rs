@@ -15,6 +15,7 @@ use crate::components::lazy_dialog::ShowDialog;
 use crate::i18n::{Messages, use_messages};
 use crate::lazy::lazy;
 use crate::pages::settings::access::use_sign_out;
+use crate::route::Route;
 use crate::state::{use_certificates, use_navigation, use_preferences, use_reviews, use_session};
 use crate::ui::dialog::{self, Dialog};
 use crate::ui::unique_id::unique_id;
@@ -32,7 +33,9 @@ const ACTIVE: &str = "[aria-selected=true]";
 fn Palette(on_close: Callback<()>) -> impl IntoView {
     let messages = use_messages();
     let features = (use_session(), use_certificates(), use_reviews());
-    let entries = StoredValue::new_local(untrack(|| Entries::of_page(messages, features)));
+    let navigation = use_navigation();
+    let company = untrack(|| company(&navigation.route()));
+    let entries = StoredValue::new_local(untrack(|| Entries::of_page(messages, features, company)));
     let text = RwSignal::new(String::new());
     let results = Memo::new(move |_| text.with(|text| entries.with_value(|entries| entries.find(text))));
     let active = RwSignal::new(0_usize);
@@ -118,6 +121,14 @@ fn Palette(on_close: Callback<()>) -> impl IntoView {
     }
 }
 
+/// Returns the lease company of the open certificate.
+fn company(route: &Route) -> Option<i64> {
+    match route {
+        Route::Certificate(key, _) | Route::Import(key) | Route::Case(key, _) => Some(key.company.0),
+        _ => None,
+    }
+}
+
 /// Returns a function that runs an action once the palette is closed.
 fn runner() -> Callback<Action> {
     let (navigation, preferences) = (use_navigation(), use_preferences());
@@ -126,6 +137,10 @@ fn runner() -> Callback<Action> {
     Callback::new(move |action| {
         dialog::once_closed(move || match action {
             Action::Open(route) => navigation.go(route),
+            Action::Section(section) => {
+                navigation.want_section(section);
+                navigation.go(Route::Settings);
+            }
             Action::Press(control) => control.click(),
             Action::Focus(control) => _ = control.focus(),
             Action::Language(tag) => spawn_local(async move {

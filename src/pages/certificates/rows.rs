@@ -3,8 +3,8 @@
 use acceptance_api::filter::StatusFilter;
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
 use acceptance_rules::decision::{self, Cause};
-use leptos::html;
 use leptos::prelude::*;
+use leptos::{ev, html};
 use web_sys::HtmlAnchorElement;
 
 use super::arrange::column::{class, column};
@@ -40,10 +40,22 @@ pub fn CertificateTable(
         certificates
             .remember_shown(rows.with(|rows| rows.iter().filter_map(|row| row.certificate()).collect()));
     });
-    // The row of the certificate that was open gets the focus once.
-    let last_opened = certificates.take_last_opened().map(RowKey::Certificate);
-    let returning = last_opened.filter(|row| rows.with_untracked(|rows| rows.contains(row)));
-    let (pinned, returning) = (RwSignal::new(returning), StoredValue::new(returning));
+    // The row of the certificate that was open gets the focus once, else the first row that was visible.
+    let opened = certificates.take_last_opened().map(|key| (key, certificates.take_last_top()));
+    let in_sight = certificates.take_in_sight().map(|(key, top)| (key, Some(top)));
+    let is_there = |(key, _): &(CertificateKey, _)| rows.with_untracked(|rows| rows.contains(&RowKey::Certificate(*key)));
+    let returning = [opened, in_sight].into_iter().flatten().find(is_there);
+    let pinned = RwSignal::new(returning.map(|(key, _)| RowKey::Certificate(key)));
+    let returning = StoredValue::new(returning);
+    let scrolled = window_event_listener(ev::scroll, move |_| {
+        // The rows of the new position are in the document then, or another page.
+        request_animation_frame(move || {
+            if !pinned.is_disposed() {
+                certificates.mark_in_sight(first_in_sight());
+            }
+        });
+    });
+    on_cleanup(move || scrolled.remove());
     let is_empty = Memo::new(move |_| rows.with(Vec::is_empty));
     let is_searched = Memo::new(move |_| view.with(ListView::is_searched));
     // Unreadable rows are reported above.
@@ -92,6 +104,15 @@ pub fn CertificateTable(
     }
 }
 
+/// Returns the certificate of the first visible row, with the distance of its link from the top of the viewport; `None` if
+/// the page is not scrolled.
+fn first_in_sight() -> Option<(CertificateKey, f64)> {
+    let links = viewport::is_scrolled().then(|| document::find_all(".certificates td.id a"))?;
+    let places = links.into_iter().map(|link| (link.get_bounding_client_rect().top(), link));
+    let (top, link) = places.into_iter().find(|(top, _)| *top >= 0.0)?;
+    Some((Route::parse(&link.get_attribute("href")?).worked_on()?, top))
+}
+
 /// Scrolls in each of the next frames until a link has its former distance from the top. The heights of rows above it are
 /// measured as they become visible.
 fn scroll_back(link: HtmlAnchorElement, top: f64, frames: u8) {
@@ -110,8 +131,8 @@ fn CertificateRow(
     view: Memo<ListView>,
     columns: Memo<Vec<ListBy>>,
     shown: TableRow,
-    /// The row that gets the focus when it is mounted.
-    returning: StoredValue<Option<RowKey>>,
+    /// The row that gets the focus when it is mounted, and its distance from the top of the viewport.
+    returning: StoredValue<Option<(CertificateKey, Option<f64>)>>,
 ) -> impl IntoView {
     let messages = use_messages();
     let (navigation, certificates) = (use_navigation(), use_certificates());
@@ -121,9 +142,8 @@ fn CertificateRow(
         let link = link.get_untracked();
         certificates.mark_opened_at(key, link.map(|link| link.get_bounding_client_rect().top()));
     };
-    if returning.get_value() == Some(shown.key) {
+    if let Some((_, top)) = returning.get_value().filter(|(returning, _)| *returning == key) {
         returning.set_value(None);
-        let top = certificates.take_last_top();
         link.on_load(move |link| match top {
             Some(top) => {
                 document::focus_in_place(&link);

@@ -8,7 +8,8 @@ use super::arrange::view::FindTools;
 use crate::components::column_preference::ColumnPreference;
 use crate::i18n::{labels, use_messages};
 use crate::route::{ListView, Route, filter_name};
-use crate::state::{use_certificates, use_navigation};
+use crate::state::certificates::Count;
+use crate::state::{use_certificates, use_navigation, use_work};
 use crate::ui::data_table::RowKey;
 use crate::ui::segments::Segments;
 
@@ -46,28 +47,20 @@ pub fn ListTools(
     }
 }
 
-/// Returns the number of certificates of each filter that was read since the page was mounted, with
-/// a plus while there may be more.
+/// Returns the known number of certificates of each filter, with a plus while there may be more. Once the list of open
+/// certificates is complete, the others are counted.
 fn tab_counts() -> Callback<&'static str, Option<String>> {
-    let (messages, certificates) = (use_messages(), use_certificates());
-    let counts = RwSignal::new(Vec::<(&'static str, String)>::new());
-    let present = Memo::new(move |_| {
-        certificates.with_reading(|reading| {
-            let count = messages.count(reading.rows().count());
-            let more = if reading.is_complete() { "" } else { "+" };
-            (filter_name(reading.filter), [&count, more].concat())
-        })
-    });
+    let (messages, certificates, work) = (use_messages(), use_certificates(), use_work());
+    let is_free = Memo::new(move |_| certificates.is_open_list_read() && !work.is_sending());
     Effect::new(move || {
-        if let Some((name, count)) = present.get() {
-            counts.update(|counts| {
-                counts.retain(|(own, _)| *own != name);
-                counts.push((name, count));
-            });
+        if is_free.get() {
+            certificates.count_others();
         }
     });
-    let count_of = move |name| {
-        counts.with(|counts| counts.iter().find(|(own, _)| *own == name).map(|(_, count)| count.clone()))
-    };
-    Callback::new(count_of)
+    Callback::new(move |name| {
+        let filter = StatusFilter::ALL.into_iter().find(|filter| filter_name(*filter) == name)?;
+        let Count { rows, is_complete } = certificates.count(filter)?;
+        let more = if is_complete { "" } else { "+" };
+        Some([&messages.count(rows), more].concat())
+    })
 }

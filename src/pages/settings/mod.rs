@@ -10,11 +10,13 @@ pub mod section;
 
 use leptos::prelude::*;
 
+use crate::browser::config::Audience;
 use crate::browser::document;
 use crate::i18n::use_messages;
-use crate::state::use_session;
+use crate::state::{SettingsSection, use_navigation, use_session};
 use crate::text::Tone;
 use crate::text::clip;
+use crate::ui::button::{Button, Rank};
 use crate::ui::note::Note;
 use access::Access;
 use check::CheckSection;
@@ -26,7 +28,34 @@ use section::Section;
 /// The settings.
 #[component]
 pub fn SettingsPage() -> impl IntoView {
-    let messages = use_messages();
+    let (session, navigation, messages) = (use_session(), use_navigation(), use_messages());
+    // Lease clients rarely need the section for administrators.
+    let is_client = session.config().audience == Audience::Client;
+    let is_folded = RwSignal::new(is_client && session.config().problems.is_empty());
+    let lead_to = move |section: SettingsSection| {
+        if section == SettingsSection::Check {
+            is_folded.set(false);
+        }
+        // After the heading of the page.
+        request_animation_frame(move || {
+            document::focus(&["#", section.heading()].concat());
+        });
+    };
+    Effect::new(move || {
+        navigation.route();
+        if let Some(section) = navigation.take_section() {
+            lead_to(section);
+        }
+    });
+    let unfold = move || {
+        view! {
+            <p>
+                <Button rank=Rank::Quiet on_press=move || lead_to(SettingsSection::Check)>
+                    {messages.for_administrators()}
+                </Button>
+            </p>
+        }
+    };
     view! {
         <div class="narrow settings">
             <h1 tabindex="-1">{messages.settings()}</h1>
@@ -47,7 +76,9 @@ pub fn SettingsPage() -> impl IntoView {
                 </Section>
             </div>
             <LogSection />
-            <AdministrationSection />
+            <Show when=move || !is_folded.get() fallback=unfold>
+                <AdministrationSection />
+            </Show>
         </div>
     }
 }

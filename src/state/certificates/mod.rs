@@ -2,6 +2,7 @@
 //! background. The last request wins (H23).
 
 pub(in crate::state) mod checklist;
+mod counts;
 pub mod drafts;
 pub mod open_certificate;
 pub mod save_notice;
@@ -19,9 +20,10 @@ use leptos::task::spawn_local;
 
 use super::requests::latest::{Latest, Question};
 use super::requests::readings;
-use super::{Loaded, Session, Stage};
+use super::{Loaded, Session, Stage, Tabs};
 use crate::browser::timer;
 use crate::route::ListView;
+pub use counts::Count;
 
 /// Minimum number of rows of later requests. The service may return fewer.
 const NEXT_PAGE: u32 = 100;
@@ -78,6 +80,7 @@ pub struct CheckedAssets {
 #[derive(Clone, Copy)]
 pub struct Certificates {
     session: Session,
+    tabs: Tabs,
     /// The list, once its first page is loaded.
     reading: RwSignal<Loaded<Reading>>,
     activity: RwSignal<ListActivity>,
@@ -92,18 +95,29 @@ pub struct Certificates {
     last_opened: StoredValue<Option<CertificateKey>>,
     /// The distance of its row from the top of the viewport, in CSS pixels.
     last_top: StoredValue<Option<f64>>,
+    /// The first visible row of the scrolled list, with its distance from the top of the viewport.
+    in_sight: StoredValue<Option<(CertificateKey, f64)>>,
     last_view: StoredValue<ListView>,
     /// The certificates as last shown, searched and sorted.
     shown: StoredValue<Vec<CertificateKey>>,
     /// The checked assets of certificates that were open in this tab.
     checked: RwSignal<Sorted<CertificateKey, CheckedAssets>>,
+    /// The numbers of certificates of the filters that are not shown.
+    counts: RwSignal<Vec<(StatusFilter, Count)>>,
+    /// The state of [`Tabs::changes`] to which these numbers belong.
+    counted_at: StoredValue<u32>,
+    /// Open certificates that were read apart from the list, to find the next one.
+    others: RwSignal<Vec<Certificate>>,
     question: Latest,
+    counting: Latest,
+    looking: Latest,
 }
 
 impl Certificates {
-    pub(super) fn new(session: Session) -> Self {
+    pub(super) fn new(session: Session, tabs: Tabs) -> Self {
         Self {
             session,
+            tabs,
             reading: RwSignal::new(Loaded::Waiting),
             activity: RwSignal::new(ListActivity::Idle),
             limit: StoredValue::new(0),
@@ -112,10 +126,16 @@ impl Certificates {
             shown_rows: StoredValue::new(0),
             last_opened: StoredValue::new(None),
             last_top: StoredValue::new(None),
+            in_sight: StoredValue::new(None),
             last_view: StoredValue::new(ListView::default()),
             shown: StoredValue::new(Vec::new()),
             checked: RwSignal::new(Sorted::default()),
+            counts: RwSignal::new(Vec::new()),
+            counted_at: StoredValue::new(0),
+            others: RwSignal::new(Vec::new()),
             question: Latest::new(),
+            counting: Latest::new(),
+            looking: Latest::new(),
         }
     }
 
@@ -158,6 +178,17 @@ impl Certificates {
     /// Returns the distance of the row of that certificate from the top of the viewport, once.
     pub fn take_last_top(self) -> Option<f64> {
         self.last_top.try_update_value(Option::take).flatten()
+    }
+
+    /// Records the first visible row and its distance from the top of the viewport, to return there; `None` if the list is
+    /// not scrolled.
+    pub fn mark_in_sight(self, row: Option<(CertificateKey, f64)>) {
+        self.in_sight.set_value(row);
+    }
+
+    /// Returns the first row that was visible, once.
+    pub fn take_in_sight(self) -> Option<(CertificateKey, f64)> {
+        self.in_sight.try_update_value(Option::take).flatten()
     }
 
     /// Returns the last view of the list, for returning to it and for searching a certificate.
@@ -204,16 +235,24 @@ impl Certificates {
         self.question.forget();
         self.reading.set(Loaded::Waiting);
         self.activity.set(ListActivity::Idle);
+        self.forget_counts();
     }
 
-    /// Reads the list from its beginning. Rows of the same filter stay until they are read again.
+    /// Reads the list from its beginning. Rows of the same filter stay until they are read again. A list that the user
+    /// stopped is read as far as it was.
     pub fn read(self, filter: StatusFilter) {
         let before = self.reading.with_untracked(|reading| {
             let reading = reading.ready().filter(|reading| reading.filter == filter)?;
-            u64::try_from(reading.list.len()).ok()
+            // One more row shows whether a complete list has grown.
+            u64::try_from(reading.list.len()).ok()?.checked_add(reading.is_complete().into())
         });
-        self.limit
-            .set_value(u64::from(self.session.config().list_read_ahead).max(before.unwrap_or_default()));
+        if before.is_none() {
+            self.is_stopped.set_value(false);
+        }
+        let ahead = if self.is_stopped.get_value() { 0 } else { self.session.config().list_read_ahead };
+        self.limit.set_value(u64::from(ahead).max(before.unwrap_or_default()));
+        self.counting.forget();
+        self.retain_count();
         if before.is_some() {
             self.update(|reading| {
                 reading.was_complete = reading.is_complete();
@@ -222,7 +261,6 @@ impl Certificates {
         } else {
             self.reading.set(Loaded::Waiting);
         }
-        self.is_stopped.set_value(false);
         self.reads_on.set_value(true);
         self.run(filter);
     }
@@ -239,6 +277,7 @@ impl Certificates {
     /// Stops reading in the background until [`Self::resume`] or [`Self::read`]. A first page is still read.
     pub fn pause(self) {
         self.reads_on.set_value(false);
+        self.counting.forget();
         let is_listed = self.reading.with_untracked(|reading| reading.ready().is_some());
         if is_listed && self.activity.with_untracked(|activity| *activity == ListActivity::Reading) {
             self.question.forget();
@@ -291,8 +330,7 @@ impl Certificates {
     }
 
     async fn read_pages(self, filter: StatusFilter, question: Question) -> Result<(), Failure> {
-        let first = self.session.config().certificates_page;
-        while let Some(request) = self.next_page(first) {
+        while let Some(request) = self.next_page() {
             let page = readings::certificates(self.session, filter, request);
             let page = question.canceller().wait(page).await?;
             if !question.is_wanted() {
@@ -310,12 +348,26 @@ impl Certificates {
         Ok(())
     }
 
-    /// Returns the next page to read; `None` at the end of the list.
-    fn next_page(self, first: u32) -> Option<PageRequest> {
+    /// Returns the next page to read; `None` at the end of the list or at the limit.
+    fn next_page(self) -> Option<PageRequest> {
+        let limit = self.limit.get_value();
         self.reading.with_untracked(|reading| match reading.ready() {
-            Some(reading) if reading.list.received() > 0 => reading.list.next(first.max(NEXT_PAGE)),
-            _ => Some(PageRequest { skip: 0, take: first }),
+            Some(reading) => self.page_after(&reading.list, limit),
+            None => self.page_after(&ListLoader::default(), limit),
         })
+    }
+
+    /// Returns the page after the rows that were received; `None` at the end of the list or at the limit. After a short
+    /// first page, one more request shows whether it was the last.
+    fn page_after(self, list: &ListLoader, limit: u64) -> Option<PageRequest> {
+        let (first, received) = (self.session.config().certificates_page, list.received());
+        let most = first.max(NEXT_PAGE);
+        match limit.saturating_sub(received) {
+            _ if received == 0 => list.next(first),
+            0 if received >= first.into() => None,
+            0 => list.next(most),
+            left => list.next(u32::try_from(left).map_or(most, |left| left.min(most))),
+        }
     }
 
     fn add(self, filter: StatusFilter, page: Page<Certificate>) {
@@ -346,16 +398,8 @@ impl Certificates {
 
     /// Returns whether another page is to be read in the background.
     fn goes_on(self) -> bool {
-        let limit = self.limit.get_value();
-        let is_short = |received: u64| received < u64::from(self.session.config().certificates_page);
-        self.reads_on.get_value()
-            && self.reading.with_untracked(|reading| {
-                // After a short first page, one more request shows whether it was the last.
-                reading.ready().is_some_and(|reading| {
-                    let received = reading.list.received();
-                    reading.list.extent().is_none() && (received < limit || is_short(received))
-                })
-            })
+        let is_listed = self.reading.with_untracked(|reading| reading.ready().is_some());
+        self.reads_on.get_value() && is_listed && self.next_page().is_some()
     }
 
     /// Changes the reading without showing it.
@@ -389,22 +433,22 @@ impl Certificates {
         })
     }
 
-    /// Returns the certificate after this one that awaits a decision, in the list as last shown.
-    pub fn next(
-        self,
-        key: CertificateKey,
-        is_done: impl Fn(CertificateKey) -> bool,
-    ) -> Option<CertificateKey> {
-        self.reading.with_untracked(|reading| {
-            let list = &reading.ready()?.list;
-            let shown = self.shown.get_value();
-            let place =
-                shown.iter().position(|shown| *shown == key).map_or(0, |place| place.saturating_add(1));
-            let (before, after) = shown.split_at_checked(place)?;
-            let is_next = |next: &CertificateKey| {
-                *next != key && list.get(*next).is_some_and(is_open_row) && !is_done(*next)
-            };
-            after.iter().chain(before).copied().find(is_next)
+    /// Returns the certificate after this one that awaits a decision: in the list as last shown, else among the other rows
+    /// of the list, else among those of [`Self::look_for_next`].
+    pub fn next(self, key: CertificateKey, is_done: impl Fn(CertificateKey) -> bool) -> Option<Certificate> {
+        let shown = self.shown.get_value();
+        let place = shown.iter().position(|shown| *shown == key).map_or(0, |place| place.saturating_add(1));
+        let (before, after) = shown.split_at_checked(place)?;
+        let is_next = |row: &&Certificate| row.key != key && is_open_row(row) && !is_done(row.key);
+        self.reading.with(|reading| {
+            let list = reading.ready().map(|reading| &reading.list);
+            let mut shown = after.iter().chain(before).filter_map(|key| list?.get(*key));
+            let mut rows = list.into_iter().flat_map(ListLoader::rows);
+            if let Some(next) = shown.find(is_next).or_else(|| rows.find(is_next)) {
+                return Some(next.clone());
+            }
+            let is_listed = |row: &&Certificate| list.is_some_and(|list| list.get(row.key).is_some());
+            self.others.with(|others| others.iter().filter(|row| !is_listed(row)).find(is_next).cloned())
         })
     }
 
@@ -412,7 +456,10 @@ impl Certificates {
     pub(super) fn clear(self) {
         // A pending answer belongs to the previous user.
         self.forget_reading();
+        self.looking.forget();
+        self.others.update(Vec::clear);
         self.last_opened.set_value(None);
+        self.in_sight.set_value(None);
         self.last_view.set_value(ListView::default());
         self.shown.set_value(Vec::new());
         self.checked.update(Sorted::clear);

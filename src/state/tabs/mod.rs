@@ -39,6 +39,8 @@ pub struct Tabs {
     key: StoredValue<Option<CertificateKey>>,
     /// The certificate for which another tab last sent a request.
     changed: RwSignal<Option<CertificateKey>>,
+    /// Counts the messages about requests for certificates, of this tab and the others.
+    changes: StoredValue<u32>,
     /// The current opening: late answers of an earlier one are ignored.
     opened: Latest,
     asked: StoredValue<Option<Asked>, LocalStorage>,
@@ -54,6 +56,7 @@ impl Tabs {
             role: RwSignal::new(Role::Asking),
             key: StoredValue::new(None),
             changed: RwSignal::new(None),
+            changes: StoredValue::new(0),
             opened: Latest::new(),
             asked: StoredValue::new_local(None),
             lock: StoredValue::new_local(None),
@@ -71,6 +74,7 @@ impl Tabs {
                 Some(CertificateKey::new(company.parse().ok()?, certificate.parse().ok()?))
             });
             if certificate.is_some() {
+                self.count_change();
                 self.changed.set(certificate);
             } else if text == self.session.scope() {
                 on_sign_out();
@@ -82,7 +86,10 @@ impl Tabs {
     /// Notifies the other tabs.
     pub fn tell(self, news: News) {
         let text = match news {
-            News::Changed(key) => [&*key.to_string(), &*self.session.service()].concat(),
+            News::Changed(key) => {
+                self.count_change();
+                [&*key.to_string(), &*self.session.service()].concat()
+            }
             News::SignedOut => self.session.scope(),
         };
         self.channel.with_value(|channel| {
@@ -90,6 +97,15 @@ impl Tabs {
                 channel.tell(&text);
             }
         });
+    }
+
+    fn count_change(self) {
+        self.changes.update_value(|changes| *changes = changes.wrapping_add(1));
+    }
+
+    /// Returns a number that changes with each request that this tab or another one has sent for a certificate.
+    pub(super) fn changes(self) -> u32 {
+        self.changes.get_value()
     }
 
     /// Returns the certificate for which another tab last sent a request.

@@ -7,6 +7,7 @@ use super::keys::{self, Step};
 use super::layout::Layout;
 use super::row::RowKey;
 use crate::browser::document;
+use crate::ui::typeahead::Typeahead;
 
 /// The focus in a table.
 #[derive(Clone, Copy)]
@@ -19,6 +20,7 @@ pub(super) struct Focus {
     pub(super) is_grid: bool,
     /// Whether the focus moves to another row in the next frame. The row that loses it may get it back until then.
     pub(super) is_moving: StoredValue<bool>,
+    pub(super) typeahead: Typeahead,
 }
 
 impl Focus {
@@ -37,7 +39,7 @@ impl Focus {
         if let Some(is_next) = aside {
             event.prevent_default();
             keys::focus_aside(&body, event, is_next);
-        } else if let Some(step) = Step::of(event) {
+        } else if let Some(step) = Step::of(event, self.typeahead) {
             event.prevent_default();
             let count = self.rows.with_untracked(Vec::len);
             let to = step.from(row.index.get_untracked(), self.layout.rows_in_sight(), count);

@@ -2,10 +2,12 @@
 //! Down, Home and End. In a grid Arrow Left and Right move it among the cells of a row.
 //!
 //! A text field uses these keys itself, except at its ends. A select uses Arrow Up and Down, Home
-//! and End.
+//! and End, and the first letters of its options.
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent, NodeList};
+
+use crate::ui::typeahead::Typeahead;
 
 /// Elements of a row that can have the focus.
 const FIELDS: &str = "a[href], button, input, select, textarea, td[tabindex]";
@@ -29,7 +31,8 @@ pub(super) enum Step {
 
 impl Step {
     /// Returns the step of a key, unless the field with the focus uses the key itself.
-    pub(super) fn of(event: &KeyboardEvent) -> Option<Self> {
+    pub(super) fn of(event: &KeyboardEvent, typeahead: Typeahead) -> Option<Self> {
+        let is_letter_taken = typeahead.takes(event);
         if event.default_prevented() || event.alt_key() || event.shift_key() || event.meta_key() {
             return None;
         }
@@ -38,8 +41,10 @@ impl Step {
         let has_text = target.tag_name() == "TEXTAREA"
             || target.dyn_ref::<HtmlInputElement>().is_some_and(|input| input.type_() != "checkbox");
         let step = match (event.key().as_str(), event.ctrl_key()) {
-            ("ArrowUp" | "k", false) if !has_choice => Self::Up,
-            ("ArrowDown" | "j", false) if !has_choice => Self::Down,
+            ("ArrowUp", false) if !has_choice => Self::Up,
+            ("ArrowDown", false) if !has_choice => Self::Down,
+            ("k", false) if !is_letter_taken => Self::Up,
+            ("j", false) if !is_letter_taken => Self::Down,
             ("PageUp", false) => Self::PageUp,
             ("PageDown", false) => Self::PageDown,
             ("Home", is_control) if is_control || !has_choice => Self::First,

@@ -11,6 +11,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use crate::browser::viewport;
+use crate::ui::typeahead::Typeahead;
 use focus::Focus;
 pub use layout::MOST_PRINTED;
 use layout::{FEW, Layout};
@@ -62,7 +63,8 @@ pub fn DataTable(
             items.iter().find(is_pinned).or(items.first()).and_then(Item::key)
         })
     });
-    let focus = Focus { rows, pinned, layout, is_grid, is_moving: StoredValue::new(false) };
+    let (is_moving, typeahead) = (StoredValue::new(false), Typeahead::default());
+    let focus = Focus { rows, pinned, layout, is_grid, is_moving, typeahead };
     let (in_document, next) = (StoredValue::new(Vec::new()), Trigger::new());
     let each = move || {
         // Leptos moves more elements than necessary.

@@ -4,7 +4,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::Element;
 
 use super::keys::press_key;
-use crate::desk::{PLACE, assets_read, mark, open, open_with, sign_in};
+use crate::desk::{PLACE, assets_read, mark, open, open_with, sign_in, status_is};
 use crate::screen::{
     Role, address, addressed, click, document, eventually, find, get, has_focus, is_checked, js, name_of,
     select_all, settle, shown, text_of, travel, type_text,
@@ -170,5 +170,57 @@ async fn sign_out_asks_for_changes() {
     get(Role::Dialog, "Sign out with unsaved changes?").await;
     crate::screen::press(Role::Button, "Cancel").await;
     eventually("it is closed", || select_all("dialog[open]").is_empty()).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_number_leads_to_a_certificate_of_the_same_company() {
+    let desk = open(PLACE, &service());
+    assets_read().await;
+    search("1067").await;
+    assert_eq!(results()[0], "Opencertificate4711/1067");
+    press_key("Enter", "");
+    addressed("/certificates/4711/1067").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn sections_of_the_settings_are_found_and_unfold() {
+    let config = r#"{ "locale": "en", "audience": "client", "auth": { "kind": "none" } }"#;
+    let desk = open_with(config, "/settings", &service());
+    get(Role::Button, "For administrators").await;
+    assert!(find(Role::Button, "Test connection").is_none(), "lease clients need no test");
+    travel("/certificates");
+    get(Role::Link, "4711/1067").await;
+    for (text, name) in [("connection test", "Connection test"), ("activity", "Activity log")] {
+        run(text).await;
+        addressed("/settings").await;
+        let heading = get(Role::Heading, name).await;
+        eventually(&format!("{name} has the focus"), || has_focus(&heading)).await;
+    }
+    desk.close().await;
+    let wrong = config.replace("\"en\"", "\"en\", \"wrong\": 1");
+    let desk = open_with(&wrong, "/settings", &service());
+    get(Role::Button, "Test connection").await;
+    assert!(find(Role::Button, "For administrators").is_none(), "problems call for an administrator");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn undo_redo_and_saving_run() {
+    let service = service();
+    let desk = open(PLACE, &service);
+    assets_read().await;
+    mark(10_010, "damaged").await;
+    run("undo").await;
+    status_is(10_010, "").await;
+    run("redo").await;
+    status_is(10_010, "damaged").await;
+    run("discard").await;
+    let discard = get(Role::Button, "Discard changes").await;
+    eventually("discarding only gets the focus", || has_focus(&discard)).await;
+    run("save changes").await;
+    shown("1 change saved").await;
+    assert!(service.posts().is_empty());
     desk.close().await;
 }

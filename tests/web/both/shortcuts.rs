@@ -2,10 +2,11 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::keys::press_key;
+use super::keys::{focus, press_key, press_key_after};
 use crate::desk::{PLACE, assets_read, open, open_with, sign_in};
 use crate::screen::{
-    Role, address, document, eventually, find, get, has_focus, js, name_of, press, select_all, settle, travel,
+    Role, address, document, eventually, find, get, has_focus, js, name_of, painted, press, select_all,
+    settle, travel,
 };
 use crate::scripted::{Service, certificate};
 
@@ -125,5 +126,51 @@ async fn slash_leads_to_the_search_and_j_into_the_rows_of_each_page() {
         press_key("j", "");
         eventually(&format!("{first} has the focus"), || focused().starts_with(first)).await;
     }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn letters_move_from_a_select_unless_an_option_begins_with_them() {
+    let three = || certificate(1001).asset(1, "").asset(2, "").asset(3, "");
+    let named = r#"{ "locale": "en", "auth": { "kind": "none" },
+        "acceptanceStatuses": [{ "code": "lost", "label": { "en": "Keys lost" } }] }"#;
+    for (config, is_k_taken) in [(r#"{ "locale": "en", "auth": { "kind": "none" } }"#, false), (named, true)]
+    {
+        let desk = open_with(config, PLACE, &Service::new([three()]));
+        assets_read().await;
+        focus(1, "select");
+        press_key("j", "");
+        press_key("j", "");
+        eventually("the third select has the focus", || focused() == "Status of asset 3").await;
+        assert_eq!(press_key_after(60, "k", ""), !is_k_taken, "{config}");
+        settle().await;
+        assert_eq!(focused(), if is_k_taken { "Status of asset 3" } else { "Status of asset 2" });
+        // A letter of a name that is being typed is no key of its own.
+        assert!(!press_key_after(2_000, "r", "") && !press_key_after(60, "j", ""));
+        press_key_after(2_000, "g", "");
+        press_key("c", "");
+        eventually("the list is shown", || address().starts_with("/certificates?")).await;
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn j_leads_to_the_first_visible_row() {
+    let desk = open_with(
+        r#"{ "locale": "en", "auth": { "kind": "none" } }"#,
+        "/certificates",
+        &Service::new((1..=200).map(certificate)),
+    );
+    get(Role::Link, "4711/1").await;
+    painted().await;
+    // The row with the focus stays in the document.
+    js("document.querySelector('tbody a').focus()");
+    js("scrollTo(0, document.body.scrollHeight)");
+    eventually("the last row is there", || find(Role::Link, "4711/200").is_some()).await;
+    js("document.activeElement.blur()");
+    press_key("j", "");
+    let focused = document().active_element().unwrap();
+    assert!(focused.get_bounding_client_rect().top() >= 0.0, "{}", name_of(&focused));
+    assert_ne!(name_of(&focused), "4711/1");
     desk.close().await;
 }

@@ -8,7 +8,8 @@ use crate::desk::{
     attestation, decide, mark, open_certificate, open_with, outcome, outcome_is, pass, stop_clock,
 };
 use crate::screen::{
-    Role, click, eventually, find, get, is_button_on, press, select_all, settle, shown, shows, travel,
+    Role, click, eventually, find, get, is_button_on, js, press, select_all, settle, shown, shows, text_of,
+    travel,
 };
 use crate::scripted::{Service, certificate};
 
@@ -170,5 +171,24 @@ async fn focus_stays_in_the_panel_when_the_pressed_button_is_replaced() {
     outcome_is("not-applied").await;
     eventually("the heading has the focus after it", is_focused).await;
     list.open();
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn panel_and_last_question_say_offline_that_a_decision_needs_a_connection() {
+    const LINE: &str = "a decision can be sent once you are connected again";
+    let service = one_received();
+    let desk = open_certificate(&service).await;
+    assert!(!shows(LINE));
+    js("Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })");
+    js("dispatchEvent(new Event('offline'))");
+    shown(LINE).await;
+    // The browser may be wrong, so the button stays enabled.
+    press(Role::Button, "Confirm certificate").await;
+    attestation().await;
+    let question = select_all("dialog[open]").remove(0);
+    assert!(text_of(&question).contains(LINE));
+    js("delete navigator.onLine; dispatchEvent(new Event('online'))");
+    eventually("the line is gone", || !shows(LINE)).await;
     desk.close().await;
 }

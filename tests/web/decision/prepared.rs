@@ -3,14 +3,25 @@
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::one_received;
-use crate::desk::{attestation, decide, hurry, mark, open_certificate, outcome, outcome_is, status_is};
+use crate::desk::{
+    Desk, PLACE, assets_read, attestation, decide, hurry, mark, open_certificate, open_with, outcome,
+    outcome_is, status_is,
+};
 use crate::screen::{Role, click, eventually, get, press, shown, shows, text_of};
 use crate::scripted::{Act, Service, certificate};
+
+/// Opens certificate 1001 in an app that does not look for the next open certificate.
+async fn open_without_background(service: &Service) -> Desk {
+    let config = r#"{ "locale": "en", "auth": { "kind": "none" }, "list": { "readAhead": 0 } }"#;
+    let desk = open_with(config, PLACE, service);
+    assets_read().await;
+    desk
+}
 
 #[wasm_bindgen_test]
 async fn certificate_and_assets_are_read_again_before_the_one_post() {
     let service = one_received();
-    let desk = open_certificate(&service).await;
+    let desk = open_without_background(&service).await;
     service.forget();
     decide("Confirm").await;
     outcome_is("confirmed").await;
@@ -28,7 +39,7 @@ async fn certificate_and_assets_are_read_again_before_the_one_post() {
 #[wasm_bindgen_test]
 async fn a_rejection_saves_its_marks_reads_them_back_and_then_posts() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "received").asset(3, "other")]);
-    let desk = open_certificate(&service).await;
+    let desk = open_without_background(&service).await;
     mark(1, "damaged").await;
     service.forget();
     decide("Reject").await;

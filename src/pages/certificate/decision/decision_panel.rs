@@ -11,6 +11,7 @@ use super::closed::ClosedSummary;
 use super::decision_form::DecisionChoice;
 use super::outcome::DecisionOutcome;
 use crate::browser::document;
+use crate::components::offline_note::OfflineDecisionLine;
 use crate::components::outcome;
 use crate::components::sending::{SendingElsewhere, SendingProgress};
 use crate::i18n::use_messages;
@@ -53,6 +54,9 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
                 <ClosedSummary counts />
             </Show>
             <HintLine key />
+            <Show when=move || !is_closed()>
+                <OfflineDecisionLine />
+            </Show>
             <DecisionChoice key decision=Decision::Confirm checklist=confirm on_blocked=unfold />
             <DecisionChoice key decision=Decision::Reject checklist=reject on_blocked=unfold />
         }

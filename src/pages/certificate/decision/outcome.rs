@@ -32,15 +32,23 @@ pub fn DecisionOutcome(key: CertificateKey, ended: Arc<SubmissionResult>) -> imp
 #[component]
 fn WaysOn(key: CertificateKey, ended: Arc<SubmissionResult>) -> impl IntoView {
     let (messages, certificates, decisions) = (use_messages(), use_certificates(), use_decisions());
-    let next = ended.proof().and_then(|_| certificates.next(key, |other| decisions.is_settled(other)));
-    let next = next.map(|next| {
-        let mut rows = certificates.open_rows().into_iter();
-        let row = rows.find(|row| row.key == next);
-        let customer = row.and_then(|row| row.detail(CertificateDetail::CustomerName).map(clip));
-        let number = messages.next_certificate(&next.to_string());
-        let text = [Some(number), customer].into_iter().flatten().collect::<Vec<_>>().join(" · ");
-        view! { <p class="next"><Link to=Route::certificate(next)>{text}</Link></p> }
+    let is_proven = ended.proof().is_some();
+    let next = Memo::new(move |_| {
+        is_proven.then(|| certificates.next(key, |other| decisions.is_settled(other))).flatten()
     });
+    Effect::new(move || {
+        if is_proven && next.with_untracked(Option::is_none) {
+            certificates.look_for_next();
+        }
+    });
+    let next = move || {
+        next.get().map(|next| {
+            let customer = next.detail(CertificateDetail::CustomerName).map(clip);
+            let number = messages.next_certificate(&next.key.to_string());
+            let text = [Some(number), customer].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+            view! { <p class="next"><Link to=Route::certificate(next.key)>{text}</Link></p> }
+        })
+    };
     let list = Route::Certificates(certificates.last_view());
     view! {
         {next}

@@ -78,13 +78,19 @@ pub fn FindTools(
     }
 }
 
-/// Returns the certificate that Enter opens: the one with this number, else the first shown one,
-/// else the one that the text names.
+/// Returns the certificate that Enter opens: the one with this full number, else a shown one with this number, else the
+/// first shown one. While rows are missing, a number opens none that only contains it.
 fn hit(certificates: Certificates, rows: &[RowKey], find: &str) -> Option<CertificateKey> {
     let mut keys = rows.iter().filter_map(|row| row.certificate());
     let first = keys.clone().next();
-    let named = keys.find(|key| key.certificate.0.to_string() == find);
-    named.or(first).or_else(|| named_certificate(certificates, find))
+    let is_exact = |key: &CertificateKey| key.certificate.0.to_string() == find;
+    let exact = Route::certificate_named(find).or_else(|| keys.find(is_exact));
+    let is_number = find.bytes().all(|byte| byte.is_ascii_digit());
+    exact.or_else(|| match first {
+        None => named_certificate(certificates, find),
+        Some(_) if is_number && certificates.with_reading(Reading::is_complete) != Some(true) => None,
+        Some(first) => Some(first),
+    })
 }
 
 /// Returns the certificate that a text names: by its full number, or by its own number if all

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use super::section::Subsection;
 use crate::i18n::use_messages;
 use crate::state::connection_check::Stage;
-use crate::state::{use_connection_check, use_session};
+use crate::state::{SettingsSection, use_connection_check, use_session};
 use crate::ui::button::Button;
 use findings::Findings;
 
@@ -22,7 +22,7 @@ pub fn CheckSection() -> impl IntoView {
     let heading = NodeRef::<html::H3>::new();
     let is_wanted = move || !matches!(check.stage(), Stage::Idle);
     view! {
-        <Subsection id="check-heading" heading=messages.check_heading() heading_ref=heading>
+        <Subsection id=SettingsSection::Check.heading() heading=messages.check_heading() heading_ref=heading>
             <p>{messages.check_text(&messages.count(MOST))}</p>
             <p>
                 <Button

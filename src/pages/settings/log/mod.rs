@@ -12,7 +12,7 @@ use leptos::task::spawn_local;
 use super::section::Section;
 use crate::browser::{preferences, storage};
 use crate::i18n::use_messages;
-use crate::state::{use_log, use_session};
+use crate::state::{SettingsSection, use_log, use_session};
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::Dialog;
 use entries::LogEntries;
@@ -41,7 +41,7 @@ pub fn LogSection() -> impl IntoView {
         });
     };
     view! {
-        <Section id="log-heading" heading=messages.log_heading() heading_ref=heading>
+        <Section id=SettingsSection::Log.heading() heading=messages.log_heading() heading_ref=heading>
             <p>{messages.log_text(&messages.count(MOST))}</p>
             <LastingNote />
             <div class="log">
