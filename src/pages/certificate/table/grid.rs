@@ -37,6 +37,7 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
             <div
                 class="row-keys"
                 style:--status-length=table.status_length().to_string()
+                style:--serial-length=untrack(|| table.serial_length()).to_string()
                 style:--columns=table.narrow_columns()
             >
                 <DataTable
