@@ -28,7 +28,6 @@ pub fn HintNote(key: CertificateKey) -> impl IntoView {
                 <p>{messages.hints(hints.len())}</p>
                 <ul>{hints.iter().take(MOST).map(line).collect_view()}</ul>
                 {(rest > 0).then(|| view! { <p>{messages.hints_more(rest)}</p> })}
-                <p>{messages.hints_text()}</p>
             </Note>
         }
     })

@@ -1,6 +1,7 @@
 // Printed pages: the expected content, and no controls.
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
+import { pageTexts } from "./pdf.mjs";
 import { eventually } from "./screen.mjs";
 
 const KEY = "4711/1002";
@@ -18,13 +19,15 @@ async function paper(desk) {
   return seen;
 }
 
-/** Prints the page and counts the sheets. */
-async function countPages(desk, format) {
+/** Prints the page. Returns the number of sheets, after asserting that each one has a heading. */
+async function countPages(desk, format, heading) {
   // With the emulated medium of the screen, the sheet would be printed as it is on the screen.
   await desk.page.emulateMedia({ media: "print" });
   const pdf = await desk.page.pdf({ format });
   await desk.page.emulateMedia({ media: "screen" });
-  return pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g).length;
+  const texts = pageTexts(pdf);
+  for (const [index, text] of texts.entries()) assert.ok(text.includes(heading.replaceAll(" ", "")), `sheet ${index + 1}: ${text.slice(0, 200)}`);
+  return texts.length;
 }
 
 const DARK = { colorScheme: "dark", chromiumOnly: "paper is Chromium's" };
@@ -60,7 +63,7 @@ journey("a receipt is a sheet that is printed alone, on as many pages as it need
   const { names, text } = await paper(desk);
   assert.deepEqual(names, []);
   assert.doesNotMatch(text, /Find asset|Acceptance Desk/);
-  const pages = await countPages(desk, "A4");
+  const pages = await countPages(desk, "A4", "Receipt for certificate 4711/1043");
   assert.ok(pages >= 3 && pages <= 6, `${pages} pages`);
   await desk.page.keyboard.press("Escape");
   await eventually(() => dialog.count(), 0);
@@ -76,7 +79,7 @@ journey("a checklist has a line for each asset, and at least 20 of them on a pag
   assert.deepEqual(names, []);
   assert.match(text, /1043001[\s\S]*1043143/, "the sheet is printed, although its button is not");
   for (const format of ["A4", "Letter"]) {
-    const pages = await countPages(desk, format);
+    const pages = await countPages(desk, format, "Checklist for certificate 4711/1043");
     assert.ok(pages >= 5 && pages <= Math.ceil(143 / 20), `${pages} pages of ${format}`);
   }
   await desk.page.emulateMedia({ media: "print" });

@@ -23,7 +23,7 @@ const isInSight = (locator) =>
     return y > 0 && y < innerHeight && (element.contains(found) || found?.contains(element) === true);
   });
 
-journey("an asset that is searched on a phone is in sight, with the number of hits and without the decision", PHONE, async (desk) => {
+journey("an asset that is searched on a phone is in sight, with the number of hits and above the decision", PHONE, async (desk) => {
   await desk.enterCertificate(KEY);
   const search = desk.get("searchbox", "Find asset");
   await desk.page.evaluate(() => scrollTo(0, 3000));
@@ -35,6 +35,15 @@ journey("an asset that is searched on a phone is in sight, with the number of hi
   const [row, screen] = [await box(desk.row(1043100)), 844];
   assert.ok(row.top < screen / 2, `a keyboard would cover a row at ${row.top}`);
   await until(() => box(desk.page.locator("section.decision")), ({ top }) => top > row.bottom, "the decision is below");
+});
+
+journey("on a phone the bar of changes is next to the decision while an explanation is typed", PHONE, async (desk) => {
+  await desk.enterCertificate(KEY);
+  await desk.mark(1043003, "damaged");
+  await desk.explanationOf(1043003).pressSequentially("Wet");
+  const gap = async () => (await box(desk.decision())).top - (await box(desk.page.locator(".save-bar"))).bottom;
+  await until(gap, (pixels) => pixels >= 0 && pixels < 16, "no row is between the two");
+  assert.equal(await isInSight(desk.explanationOf(1043003)), true);
 });
 
 journey("on a phone the focus ring in a row is fully visible", PHONE, async (desk) => {

@@ -1,4 +1,5 @@
-// The pictures of the documentation, from the built app before the demo data; always the same.
+// The pictures of the documentation, from the built app before the demo data; always the same. With `matrix` as the
+// first argument: each screen in all sizes, appearances and languages, in target/screens.
 import { mkdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -117,7 +118,10 @@ const GUIDE = {
   confirmed: [
     {},
     async (desk, text) => {
-      await desk.enterCertificate(SMALL);
+      // From the list the app knows the next open certificate.
+      await list(desk, text);
+      await desk.link(SMALL).click();
+      await desk.complete();
       await answer(await ask(desk, text), text);
       await desk.outcome("confirmed");
       await desk.complete();
@@ -210,28 +214,66 @@ const PICTURES = {
   ],
 };
 
-const CATALOGUES = { en: await catalogue("en"), de: await catalogue("de") };
-const only = process.argv.slice(2);
-await mkdir(OUT, { recursive: true });
+const CATALOGUES = { en: await catalogue("en"), de: await catalogue("de"), fr: await catalogue("fr") };
+const SIZES = [[1440, 900], [1280, 720], [1024, 768], [768, 1024], [390, 844], [320, 640]];
+const SCREENS = fileURLToPath(new URL("../../target/screens/", import.meta.url));
+
+/** Opens a page of the app in the state of a picture. */
+async function open({ flags, ...options }, steps) {
+  const sandbox = await Sandbox.start({ flags });
+  const desk = await Desk.open(browser, options);
+  await desk.use(sandbox);
+  await desk.page.clock.setFixedTime(NOW);
+  await steps(desk, CATALOGUES[options.locale?.slice(0, 2) ?? "en"]);
+  await desk.page.mouse.move(0, 0);
+  return desk;
+}
+
+async function take(desk, path) {
+  await desk.page.evaluate(() => scrollTo(0, 0));
+  await desk.page.screenshot({ path, animations: "disabled", caret: "hide" });
+}
+
+async function close(desk) {
+  await desk.close();
+  await desk.sandbox.stop();
+}
+
+async function takePicture(name, options, steps) {
+  const desk = await open(options, steps);
+  const path = join(OUT, `${name}.png`);
+  await take(desk, path);
+  const { size } = await stat(path);
+  if (size > MOST_BYTES) throw new Error(`${path} has ${size} bytes, more than ${MOST_BYTES}`);
+  console.log(`${name}.png  ${Math.round(size / 1000)} kB`);
+  await close(desk);
+}
+
+/** Takes one screen in all sizes, light and dark. */
+async function takeMatrix(name, options, steps) {
+  for (const locale of ["en-GB", "de-DE", "fr-FR"]) {
+    const desk = await open({ ...options, locale }, steps);
+    for (const [width, height] of SIZES) {
+      await desk.page.setViewportSize({ width, height });
+      for (const colorScheme of ["light", "dark"]) {
+        await desk.page.emulateMedia({ colorScheme });
+        await take(desk, join(SCREENS, `${name}-${width}-${colorScheme}-${locale.slice(0, 2)}.png`));
+      }
+    }
+    await close(desk);
+    console.log(`${name} ${locale}`);
+  }
+}
+
+const isMatrix = process.argv[2] === "matrix";
+const only = process.argv.slice(isMatrix ? 3 : 2);
+const isSameEverywhere = ([, [{ locale, colorScheme, viewport }]]) => !locale && !colorScheme && !viewport;
+const wanted = Object.entries(PICTURES).filter(([name]) => !only.length || only.includes(name));
+const chosen = isMatrix ? wanted.filter((picture) => isSameEverywhere(picture) || picture[0] === "scan") : wanted;
+await mkdir(isMatrix ? SCREENS : OUT, { recursive: true });
 const browser = await launch();
 try {
-  for (const [name, [{ flags, ...options }, steps]] of Object.entries(PICTURES)) {
-    if (only.length && !only.includes(name)) continue;
-    const sandbox = await Sandbox.start({ flags });
-    const desk = await Desk.open(browser, options);
-    await desk.use(sandbox);
-    await desk.page.clock.setFixedTime(NOW);
-    await steps(desk, options.locale ? CATALOGUES.de : CATALOGUES.en);
-    await desk.page.mouse.move(0, 0);
-    await desk.page.evaluate(() => scrollTo(0, 0));
-    const path = join(OUT, `${name}.png`);
-    await desk.page.screenshot({ path, animations: "disabled", caret: "hide" });
-    const { size } = await stat(path);
-    if (size > MOST_BYTES) throw new Error(`${path} has ${size} bytes, more than ${MOST_BYTES}`);
-    console.log(`${name}.png  ${Math.round(size / 1000)} kB`);
-    await desk.close();
-    await sandbox.stop();
-  }
+  for (const [name, [options, steps]] of chosen) await (isMatrix ? takeMatrix : takePicture)(name, options, steps);
 } finally {
   await browser.close();
 }

@@ -7,7 +7,7 @@ use web_sys::HtmlInputElement;
 use crate::desk::{explanation, mark_unchecked, open_certificate, status, status_is};
 use crate::screen::{
     Role, choose, click, eventually, find, get, has_focus, is_button_off, is_button_on, is_off, press,
-    selected, settle, shown, shows, type_text, value_of,
+    selected, settle, shown, shows, text_of, type_text, value_of, within,
 };
 use crate::scripted::{Service, certificate};
 
@@ -167,13 +167,19 @@ async fn with_a_search_what_it_shows_can_be_marked_and_the_rest_only_on_purpose(
     let desk = open_certificate(&service).await;
     assert!(find(Role::Button, "Mark the 3 shown as received").is_none());
     get(Role::Button, "Mark 3 unchecked assets as received").await;
+    let short = || within(&mark_unchecked(), "span").remove(0);
+    let widest = || (text_of(&short()), short().get_attribute("data-longest").unwrap());
+    let texts = |count: i64| (format!("Mark {count} as received"), "Mark 4 as received".to_owned());
+    assert_eq!(widest(), texts(3));
     type_text(&get(Role::Searchbox, "Find asset").await, "1");
     type_text(&get(Role::Searchbox, "Find asset").await, "21");
     shown("1 of 4 shown").await;
+    assert_eq!(widest(), texts(1), "it needs the same width for every number");
     press(Role::Button, "Mark the 1 shown as received").await;
     shown("1 asset marked as Received").await;
     status_is(21, "received").await;
     assert!(is_button_off("All assets shown are checked"));
+    assert!(mark_unchecked().has_attribute("data-done"), "the style sheet hides it");
     type_text(&get(Role::Searchbox, "Find asset").await, "");
     eventually("all are shown", || crate::desk::ids().len() == 4).await;
     assert_eq!([11, 13].map(status), [String::new(), String::new()], "what was hidden is as it was");

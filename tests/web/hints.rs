@@ -54,7 +54,7 @@ async fn every_kind_of_hint_stands_at_its_row_and_goes_with_its_cause() {
     is_described(4, &[forbidden("<script"), forbidden("[%")].join("")).await;
     let picture = &within(&row(1), ".row-hint svg")[0];
     assert_eq!(picture.get_attribute("aria-hidden").as_deref(), Some("true"));
-    eventually("all are counted", || count() == "5 hints You can still send it.").await;
+    eventually("all are counted", || count() == "5 hints. You can still send it.").await;
 
     type_text(&explanation(1), "Because.");
     is_described(1, "").await;
@@ -112,7 +112,7 @@ async fn the_count_leads_to_the_first_hint_wherever_it_is() {
     mark(450, "damaged").await;
     mark(449, "received").await;
     eventually("it is counted", || count().starts_with("1 hint")).await;
-    press(Role::Button, "1 hint").await;
+    press(Role::Button, "Asset 449: Marked as received, but has an explanation.").await;
     eventually("the changed ones are shown", || ids() == ["450", "449"]).await;
     eventually("its explanation has the focus", || has_focus(&explanation(449))).await;
 
@@ -123,11 +123,33 @@ async fn the_count_leads_to_the_first_hint_wherever_it_is() {
     eventually("all are shown", || ids().len() > 2).await;
     click(&mark_unchecked());
     eventually("the others are counted", || count().starts_with("448 hints")).await;
-    press(Role::Button, "448 hints").await;
+    press(Role::Button, "Asset 448: Marked as received, but has an explanation.").await;
     eventually("the first of them has the focus", || {
         find(Role::Textbox, "Explanation for asset 448").is_some_and(|field| has_focus(&field))
     })
     .await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn hints_follow_one_another_and_the_first_one_follows_the_last_one() {
+    let made = (1..=3).fold(certificate(1001), |made, id| made.asset(id, "received"));
+    let desk = open_certificate(&Service::new([made])).await;
+    for id in 1..=3 {
+        mark(id, "other").await;
+    }
+    eventually("all are counted", || count().starts_with("3 hints")).await;
+    let lead = async |id: i64| {
+        press(Role::Button, &format!("Asset {id}: Describe what is wrong.")).await;
+        eventually("its explanation has the focus", || has_focus(&explanation(id))).await;
+    };
+    lead(1).await;
+    lead(2).await;
+    type_text(&explanation(2), "Scratched.");
+    eventually("it is resolved", || count().starts_with("2 hints")).await;
+    lead(3).await;
+    lead(1).await;
+    lead(3).await;
     desk.close().await;
 }
 
@@ -138,7 +160,7 @@ async fn the_first_hint_is_found_far_below() {
     let desk = open_certificate(&Service::new([made])).await;
     click(&mark_unchecked());
     eventually("they are counted", || count().starts_with("30 hints")).await;
-    press(Role::Button, "30 hints").await;
+    press(Role::Button, "Asset 421: Marked as received, but has an explanation.").await;
     eventually("the first of them has the focus", || {
         find(Role::Textbox, "Explanation for asset 421").is_some_and(|field| has_focus(&field))
     })

@@ -49,7 +49,8 @@ cargo xtask build               the release bundle in dist, and its size
 cargo xtask dist                one archive for servers in target/dist, with checksums and bills of material
 cargo xtask doctor              which tool is missing, and what to do
 cargo xtask tidy                the rules of the repository
-cargo xtask screenshots         the pictures in docs/screenshots
+cargo xtask screenshots [NAME]  the pictures in docs/screenshots, or those named
+                                (first: matrix, for all sizes, appearances and languages in target/screens)
 cargo xtask bench               the app measured beside a page with AG Grid Community (options: --rounds NUMBER,
                                 --largest ASSETS; --write updates the table in docs/performance.md)
 cargo xtask bench lighthouse    scores by Lighthouse, as on a phone and on a computer, and the audits that fail
@@ -89,7 +90,7 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         "dist" => dist::dist(),
         "doctor" => doctor::doctor(),
         "tidy" => tidy::tidy(),
-        "screenshots" => screenshots::screenshots(),
+        "screenshots" => screenshots::screenshots(rest),
         "bench" => bench::bench(rest),
         "servers" => servers::servers(),
         "campaign" => campaign::campaign(rest),

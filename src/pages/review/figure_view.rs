@@ -13,7 +13,7 @@ use crate::ui::button::Rank;
 use crate::ui::fold::FoldButton;
 use crate::ui::text::ServiceText;
 
-/// Returns the figures of all cases. On a small screen they unfold, so that the cases come first.
+/// Returns the figures of all cases, folded at first so that the cases come first.
 #[component]
 pub fn Figures() -> impl IntoView {
     let (messages, reviews, session) = (use_messages(), use_reviews(), use_session());

@@ -131,10 +131,8 @@ fn Reasons(counted: Memo<Option<Counted>>) -> impl IntoView {
     }
 }
 
-/// The number of reasons that are shown in a row.
-const REASONS: usize = 2;
-
-/// The most frequent reasons of a case, each with its count, on one line; all of them in the tooltip.
+/// The most frequent reason of a case with its count, and the number of the others. The tooltip and
+/// the name have all of them.
 #[component]
 fn ReasonList(summary: Summary) -> impl IntoView {
     let (messages, config) = (use_messages(), use_session().config());
@@ -151,18 +149,20 @@ fn ReasonList(summary: Summary) -> impl IntoView {
     let name = |(status, count): &(AcceptanceStatus, usize)| {
         [&labels::acceptance(messages, &config.statuses, status), " ", &messages.count(*count)].concat()
     };
-    let all = clip(summary.reasons.iter().map(name).collect::<Vec<_>>().join(", "));
-    let more = summary.reasons.len().saturating_sub(REASONS);
+    let [all, others] =
+        [0, 1].map(|first| clip(summary.reasons.iter().skip(first).map(name).collect::<Vec<_>>().join(", ")));
+    let more = summary.reasons.len().saturating_sub(1);
     let more = (more > 0).then(|| {
         view! {
             <li class="reasons-more">
-                {["+", &messages.count(more)].concat()}
+                <span aria-hidden="true">{["+", &messages.count(more)].concat()}</span>
+                <span class="visually-hidden">{others}</span>
             </li>
         }
     });
     view! {
         <ul class="reasons" title=all>
-            {summary.reasons.iter().take(REASONS).cloned().map(reason).collect_view()}
+            {summary.reasons.first().cloned().map(reason)}
             {more}
         </ul>
     }

@@ -16,7 +16,9 @@ pub fn OtherWays(key: CertificateKey) -> impl IntoView {
     let (messages, runs) = (use_messages(), use_guided_runs());
     view! {
         <span class="run-open">
-            <Link to=Route::certificate(key)>{messages.open_certificate_named(&key.to_string())}</Link>
+            <Link to=Route::certificate(key) {..} aria-label=messages.open_certificate_named(&key.to_string())>
+                {messages.open()}
+            </Link>
         </span>
         <Button on_press=move || runs.apply(Event::LeftOut(key))>{messages.several_leave_out()}</Button>
     }

@@ -41,6 +41,16 @@ async fn an_empty_queue_shows_which_filter_was_sent() {
 }
 
 #[wasm_bindgen_test]
+async fn a_row_has_its_first_reason_in_full_and_names_the_others() {
+    let service = Service::new([case(1).asset(10, "damaged").asset(11, "damaged").asset(12, "other")]);
+    let desk = open("/review", &service);
+    counted("1 case").await;
+    let reasons = || within(&row("4711/1"), ".reasons > li").iter().map(text_of).collect::<Vec<_>>();
+    eventually("they are read", || reasons() == ["Damaged 2", "+1Other 1"]).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn cases_are_chosen_by_reason_and_lease_company_together_and_the_address_says_so() {
     let service = Service::new([
         case(1).asset(10, "damaged").asset(11, "damaged"),

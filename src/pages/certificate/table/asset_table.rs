@@ -91,12 +91,19 @@ impl AssetTable {
         self.with(|parts| parts.options.of(None).iter().map(length).max()).unwrap_or_default()
     }
 
+    /// Returns the length of the longest serial number, in characters.
+    pub fn serial_length(self) -> usize {
+        let length = |asset: &Asset| asset.detail(AssetDetail::SerialNumber).map(|text| text.chars().count());
+        let longest = |assets: &CompleteAssets| assets.iter().filter_map(length).max();
+        self.with(|parts| parts.open_certificate.with_assets(longest)).flatten().unwrap_or_default()
+    }
+
     /// Returns the columns of a narrow window as `grid-template-columns`. The explanation is below its row there, and the
     /// asset's own confirmation status is among its details.
     pub fn narrow_columns(self) -> String {
         let width = |column: &AssetColumn| match column {
             AssetColumn::OwnStatus => "",
-            AssetColumn::Detail(AssetDetail::SerialNumber) => "7.5rem ",
+            AssetColumn::Detail(AssetDetail::SerialNumber) => "var(--serial) ",
             _ => "minmax(5rem, 1fr) ",
         };
         let read: String = self.columns.with(|columns| columns.iter().map(width).collect());

@@ -32,11 +32,13 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
     let row = move |shown| asset_or_group(table, shown);
     let head = move || view! { <Heads table /> };
     let least = Signal::derive(move || table.least_width());
+    let serial_length = Memo::new(move |_| table.serial_length());
     view! {
         <ArrangeTools state />
         <div
             class="row-keys"
             style:--status-length=table.status_length().to_string()
+            style:--serial-length=move || serial_length.get().to_string()
             style:--columns=move || table.narrow_columns()
         >
             <DataTable

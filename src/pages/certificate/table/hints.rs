@@ -1,55 +1,62 @@
-//! The number of hints about the changes of a certificate, above the decisions, which they do not
-//! block.
+//! The hints about the changes of a certificate, above the decisions, which they do not block.
 
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::hint::Hint;
 use leptos::prelude::*;
 
 use super::row_fields::RowField;
 use super::table_state::AssetTableState;
 use crate::browser::timer;
 use crate::components::hint_note::hints_of;
-use crate::i18n::use_messages;
+use crate::i18n::{labels, use_messages};
 use crate::route::AssetFilter;
 use crate::state::{Latest, use_drafts, use_open_certificate};
 use crate::ui::button::Button;
 use crate::ui::icon::{Icon, IconView};
 
-/// Returns the number of hints, as a button that moves the focus from one to the next.
+/// Returns the number of hints and a button with the next hint, which moves the focus to its asset.
 #[component]
 pub fn HintLine(key: CertificateKey) -> impl IntoView {
     let messages = use_messages();
     let state = expect_context::<AssetTableState>();
     let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
     let all = hints_of(key);
-    // The asset of each hint: the first is the next target and their number is the count. They are
-    // computed after the marks are rendered.
-    let hints = RwSignal::new(Vec::<AssetId>::new());
+    // They are computed after the marks are rendered.
+    let hints = RwSignal::new(Vec::new());
+    // The index of the next hint.
+    let next = RwSignal::new(0);
     let latest = Latest::new();
     Effect::new(move || {
         drafts.with(key, |_| ());
         open_certificate.with_assets(|_| ());
         let question = latest.begin();
         timer::when_idle(move || {
-            if question.is_wanted() {
-                let found: Vec<_> = untrack(all).into_iter().map(|(id, _)| id).collect();
-                if hints.with_untracked(|hints| *hints != found) {
-                    hints.set(found);
-                }
+            if !question.is_wanted() {
+                return;
+            }
+            let found = untrack(all);
+            // The successor takes the place of a resolved hint.
+            let moved = hints.with_untracked(|hints| {
+                let wanted = hints.get(next.get_untracked())?;
+                found.iter().position(|hint| hint == wanted)
+            });
+            let index = moved.unwrap_or_else(|| next.get_untracked());
+            next.set(if index < found.len() { index } else { 0 });
+            if hints.with_untracked(|hints| *hints != found) {
+                hints.set(found);
             }
         });
     });
-    // Each press moves on to the next hint, and the first one follows the last one.
-    let visited = StoredValue::new(None);
+    let hint = move || hints.with(|hints: &Vec<(AssetId, Hint)>| hints.get(next.get()).copied());
+    let text =
+        move || hint().map(|(id, hint)| messages.hint_line(&id.to_string(), &labels::hint(messages, hint)));
     let lead = move || {
-        let next = hints.with_untracked(|hints| {
-            let at = hints.iter().position(|id| Some(*id) == visited.get_value());
-            let next = at.and_then(|at| hints.get(at.saturating_add(1)));
-            next.or(hints.first()).copied()
-        });
-        if let Some(next) = next {
-            visited.set_value(Some(next));
-            state.lead(AssetFilter::Changed, next, RowField::Explanation);
+        if let Some((asset, _)) = untrack(hint) {
+            // The first hint follows the last one.
+            let count = hints.with_untracked(Vec::len);
+            next.update(|next| *next = next.saturating_add(1).checked_rem(count).unwrap_or_default());
+            state.lead(AssetFilter::Changed, asset, RowField::Explanation);
         }
     };
     view! {
@@ -57,15 +64,12 @@ pub fn HintLine(key: CertificateKey) -> impl IntoView {
             <Show when=move || hints.with(|hints| !hints.is_empty())>
                 <p class="hint-line">
                     <IconView icon=Icon::Hint />
-                    <span>
-                        <Button class="link-button" on_press=lead>
-                            {move || messages.hints(hints.with(Vec::len))}
-                        </Button>
-                        " "
-                        {messages.hints_text()}
-                    </span>
+                    <span>{move || messages.hints(hints.with(Vec::len))}</span>
                 </p>
             </Show>
         </div>
+        <Button class="link-button next-hint" on_press=lead>
+            {text}
+        </Button>
     }
 }

@@ -87,7 +87,7 @@ fn Search(key: CertificateKey) -> impl IntoView {
                 node_ref=field
                 type="search"
                 aria-label=messages.find_asset()
-                placeholder=messages.find_asset()
+                placeholder=messages.find_short()
                 prop:value=move || state.view.with(|view| view.find.clone())
                 on:input:target=move |event| search(event.target().value())
                 on:keydown=lead_in
@@ -118,7 +118,8 @@ fn hits() -> impl Fn() -> String + Copy + Send + Sync {
 fn Hits() -> impl IntoView {
     let state = expect_context::<AssetTableState>();
     let hits = hits();
-    view! { <p class="hits">{move || state.is_narrowed.get().then(hits)}</p> }
+    let text = move || state.is_narrowed.get().then(|| view! { <span>{hits}</span> });
+    view! { <p class="hits">{text}</p> }
 }
 
 /// Returns the filter, with the number of assets that each choice shows.

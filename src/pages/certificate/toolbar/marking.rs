@@ -10,7 +10,7 @@ use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::ui::button::Button;
 
 /// Returns the button that marks the unchecked assets as received: the shown ones while a search or
-/// a filter hides others.
+/// a filter hides others. Its text has the same width for every number, so that nothing moves.
 #[component]
 pub fn Marking(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
     let messages = use_messages();
@@ -30,6 +30,7 @@ pub fn Marking(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
             (count, true) => messages.mark_unchecked_shown(count, &messages.count(shown)),
         }
     };
+    let longest = move || messages.mark_short(counts.with(|counts| counts.total));
     let mark = move || {
         if state.is_narrowed.get_untracked() {
             acts.accept_shown();
@@ -38,8 +39,14 @@ pub fn Marking(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
         }
     };
     view! {
-        <Button class="button marking" is_on=move || { acts.is_open() && count.get() > 0 } on_press=mark>
-            {name}
+        <Button
+            class="button marking"
+            attr:aria-label=name
+            attr:data-done=move || (count.get() == 0).then_some("true")
+            is_on=move || { acts.is_open() && count.get() > 0 }
+            on_press=mark
+        >
+            <span data-longest=longest>{move || messages.mark_short(count.get())}</span>
         </Button>
     }
 }

@@ -53,7 +53,10 @@ fn Changes(key: CertificateKey, acts: Acts) -> impl IntoView {
             <p>
                 <strong class="unsaved">{unsaved}</strong>
                 " "
-                <span class="stored-here">{place}</span>
+                // Phones show the short text.
+                <span class="stored-here" data-short=messages.stored_here_short()>
+                    {place}
+                </span>
             </p>
             <span class="steps">
                 <Steps key acts />

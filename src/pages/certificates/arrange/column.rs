@@ -42,6 +42,6 @@ pub fn class(by: ListBy) -> &'static str {
         ListBy::Start => "number start",
         ListBy::End => "number end",
         ListBy::Draft => "draft",
-        ListBy::Checked => "number checked",
+        ListBy::Checked => "number amount checked",
     }
 }

@@ -55,9 +55,9 @@ pub fn ColumnRoles(import: ListImport) -> impl IntoView {
         <HeadingRow import />
         {cards}
         <Show when=is_unknown>
-            <p class="field-error" role="alert">
-                {messages.sheet_no_role()}
-            </p>
+            <Note tone=Tone::Neutral urgency=Urgency::Status>
+                <p>{messages.sheet_no_role()}</p>
+            </Note>
         </Show>
         <SeveralStatuses import />
         <Explanations import />

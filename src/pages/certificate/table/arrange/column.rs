@@ -96,7 +96,7 @@ impl AssetColumn {
             Self::Status => "status-cell",
             Self::Explanation => "explanation-cell",
             Self::Detail(AssetDetail::SerialNumber) => "serial",
-            Self::Detail(AssetDetail::PeriodicalPrice) => "detail number",
+            Self::Detail(AssetDetail::PeriodicalPrice) => "detail number amount",
             Self::Detail(_) => "detail",
         }
     }
