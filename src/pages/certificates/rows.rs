@@ -43,7 +43,9 @@ pub fn CertificateTable(
     // The row of the certificate that was open gets the focus once, else the first row that was visible.
     let opened = certificates.take_last_opened().map(|key| (key, certificates.take_last_top()));
     let in_sight = certificates.take_in_sight().map(|(key, top)| (key, Some(top)));
-    let is_there = |(key, _): &(CertificateKey, _)| rows.with_untracked(|rows| rows.contains(&RowKey::Certificate(*key)));
+    let is_there = |(key, _): &(CertificateKey, _)| {
+        rows.with_untracked(|rows| rows.contains(&RowKey::Certificate(*key)))
+    };
     let returning = [opened, in_sight].into_iter().flatten().find(is_there);
     let pinned = RwSignal::new(returning.map(|(key, _)| RowKey::Certificate(key)));
     let returning = StoredValue::new(returning);
