@@ -87,6 +87,8 @@ const INSTALL: &str = "(() => {
         calls.forEach((name, at) => { Storage.prototype[name] = own.calls[at]; });
         for (const name of ['locks', 'serviceWorker', 'mediaDevices', 'onLine']) delete navigator[name];
         delete document.hidden;
+        // Acts of an earlier app may never end.
+        document.documentElement.removeAttribute('data-acts');
         scrollTo(0, 0);
         localStorage.clear();
         sessionStorage.clear();
