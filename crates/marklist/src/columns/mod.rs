@@ -174,7 +174,7 @@ fn heads(table: &Table, row: usize) -> Vec<Option<Heading>> {
     row.map(|row| row.cells().take(MOST_EXAMINED).map(headings::read).collect()).unwrap_or_default()
 }
 
-/// Returns what the headings of the columns suggest.
+/// Returns the roles that the headings of the columns suggest.
 fn column_heads(table: &Table, heading_row: Option<usize>) -> Vec<Option<Heading>> {
     let row = heading_row.and_then(|row| table.row(row));
     row.map(|row| row.cells().take(MOST_EXAMINED).map(headings::read_column).collect()).unwrap_or_default()
