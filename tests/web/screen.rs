@@ -150,7 +150,8 @@ pub(crate) fn name_of(element: &Element) -> String {
             label.or_else(|| element.closest("label").unwrap()).map_or(String::new(), |label| spoken(&label))
         }
         "FIELDSET" => within(element, "legend").first().map_or(String::new(), text_of),
-        _ => text_of(element),
+        _ if within(element, "[aria-hidden=true]").is_empty() => text_of(element),
+        _ => spoken(element),
     }
 }
 

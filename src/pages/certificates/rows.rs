@@ -173,6 +173,7 @@ fn CertificateRow(
     view! {
         <tbody node_ref=shown.body role="presentation">
             <tr
+                role="row"
                 class="row"
                 data-waiting=move || is_waiting.get().then_some("true")
                 aria-rowindex=move || shown.number()

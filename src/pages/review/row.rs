@@ -100,7 +100,7 @@ pub fn CaseRow(
     let cells = columns.into_iter().map(cell).collect_view();
     view! {
         <tbody node_ref=shown.body role="presentation">
-            <tr class="row" aria-rowindex=move || shown.number() on:click=press>
+            <tr role="row" class="row" aria-rowindex=move || shown.number() on:click=press>
                 {cells}
             </tr>
         </tbody>

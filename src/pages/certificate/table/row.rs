@@ -38,6 +38,7 @@ pub fn AssetRow(table: AssetTable, id: AssetId, shown: TableRow) -> impl IntoVie
             on:focusin=move |_| table.with(|parts| parts.keys.focused(id))
         >
             <tr
+                role="row"
                 class="row"
                 data-asset-id=id.to_string()
                 aria-rowindex=move || shown.number()

@@ -20,7 +20,7 @@ pub fn RowDetails(table: AssetTable, id: AssetId, row: Memo<RowView>, shown: Tab
             <Proposal table id shown text />
         </For>
         <For each=move || row.read().facts.clone() key=Vec::clone let(items)>
-            <tr class="asset-more">
+            <tr role="row" class="asset-more">
                 <td colspan=move || table.count_columns().to_string()>
                     <Facts items />
                 </td>
@@ -34,7 +34,7 @@ pub fn RowDetails(table: AssetTable, id: AssetId, row: Memo<RowView>, shown: Tab
 fn Proposal(table: AssetTable, id: AssetId, shown: TableRow, text: String) -> impl IntoView {
     let messages = table.messages;
     view! {
-        <tr class="asset-more proposal" data-differs="true">
+        <tr role="row" class="asset-more proposal" data-differs="true">
             <td colspan=move || table.count_columns().to_string()>
                 <p>
                     <ServiceText text /> " "

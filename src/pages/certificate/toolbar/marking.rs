@@ -41,12 +41,14 @@ pub fn Marking(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
     view! {
         <Button
             class="button marking"
-            attr:aria-label=name
             attr:data-done=move || (count.get() == 0).then_some("true")
             is_on=move || { acts.is_open() && count.get() > 0 }
             on_press=mark
         >
-            <span data-longest=longest>{move || messages.mark_short(count.get())}</span>
+            <span aria-hidden="true" data-longest=longest>
+                {move || messages.mark_short(count.get())}
+            </span>
+            <span class="visually-hidden">{name}</span>
         </Button>
     }
 }

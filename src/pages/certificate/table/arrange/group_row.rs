@@ -48,7 +48,7 @@ pub fn GroupRow(table: AssetTable, shown: TableRow) -> impl IntoView {
     let facts = move || [counts(table, ids), sums.get()].concat().join(" · ");
     view! {
         <tbody node_ref=shown.body class="group" role="presentation">
-            <tr class="group-row" aria-rowindex=move || shown.number()>
+            <tr role="row" class="group-row" aria-rowindex=move || shown.number()>
                 {move || {
                     table
                         .is_editable
