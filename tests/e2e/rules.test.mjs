@@ -1,6 +1,7 @@
 // Demo certificates that are large, hostile or not ready.
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
+import { hold } from "./meanwhile.mjs";
 import { eventually } from "./screen.mjs";
 
 journey("an authorization that is not ready is a warning", { tag: "@campaign" }, async (desk) => {
@@ -26,8 +27,10 @@ journey("all 143 assets are shown and counted", async (desk, sandbox) => {
 
 journey("10,000 assets: progress, Cancel, pages, and one click to mark them all", async (desk) => {
   const key = "4712/2000";
+  const page = await hold(desk, "GET", `${key}/assets?take=50&skip=2500`);
   await desk.enter(`/certificates/${key}`);
   await desk.page.getByText(/Loading assets… [\d,]+/).waitFor();
+  await page.arrived;
   await desk.armsNothing();
   await desk.page.getByRole("button", { name: "Cancel", exact: true }).click();
   await desk.says(/cancelled/i);
@@ -36,6 +39,7 @@ journey("10,000 assets: progress, Cancel, pages, and one click to mark them all"
   const before = desk.sent("GET", "/assets").length;
   assert.ok(before < 200, `${before} requests before Cancel`);
 
+  page.letGo();
   await desk.button("Try again").click();
   await desk.page.locator('[data-complete="true"]').waitFor({ timeout: 60_000 });
   await desk.page.getByRole("status").filter({ hasText: "10,000 of 10,000 assets loaded" }).waitFor({ state: "attached" });

@@ -9,9 +9,12 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::{Certificates, ListActivity, NEXT_PAGE, Reading};
-use crate::browser::document;
+use crate::browser::{document, timer};
 use crate::state::requests::latest::Question;
 use crate::state::requests::readings;
+
+/// Milliseconds before the other lists are counted: a user who opens a certificate at once needs no counts.
+const COUNTING_DELAY: u32 = 2000;
 
 /// The number of certificates under a filter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +54,10 @@ impl Certificates {
         self.drop_old_counts();
         let question = self.counting.begin();
         spawn_local(async move {
+            timer::pause(COUNTING_DELAY).await;
+            if !question.is_wanted() {
+                return;
+            }
             for filter in [StatusFilter::Clearing, StatusFilter::Confirmed, StatusFilter::All] {
                 let count = self.counts.with_untracked(|counts| known(counts, filter));
                 if count.is_some_and(|count| count.is_complete) {

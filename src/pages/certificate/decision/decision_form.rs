@@ -180,7 +180,7 @@ fn ConditionLine(#[prop(into)] fulfilment: Signal<Fulfilment>, children: Childre
         >
             {move || view! { <IconView icon=fulfilment.get().icon() /> }}
             <span>
-                <span class="visually-hidden">{move || fulfilment.get().label(messages)} " · "</span>
+                <span class="visually-hidden">{move || fulfilment.get().label(messages)} " "</span>
                 {children()}
             </span>
         </li>
