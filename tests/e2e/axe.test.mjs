@@ -150,7 +150,7 @@ journey("a decision is accessible, from the first mark to its outcome", async (d
   await desk.button("Details of asset 1001004").click();
   await look("certificate with marks, selection and details");
   await desk.mark(1001002, "received", "dent");
-  const hint = desk.button("1 hint");
+  const hint = desk.page.locator(".next-hint", { hasText: "1001002" });
   await hint.waitFor();
   await findings.lookWide("certificate with a hint");
   await findings.lookNarrow("certificate with a hint", async () => {

@@ -235,7 +235,7 @@ fn Cell(certificate: Certificate, by: ListBy, filter: StatusFilter) -> impl Into
         ListBy::Service | ListBy::Certificate => ().into_any(),
     };
     view! {
-        <td class=class(by) data-label=column(messages, by)>
+        <td role="cell" class=class(by) data-label=column(messages, by)>
             {content}
         </td>
     }

@@ -90,7 +90,7 @@ pub fn CaseRow(
             <td
                 data-label=Column::label(column, messages)
                 class=column.class()
-                role=(column == Column::Case).then_some("rowheader")
+                role=if column == Column::Case { "rowheader" } else { "cell" }
                 translate=(column == Column::Case).then_some("no")
             >
                 {cell(column)}

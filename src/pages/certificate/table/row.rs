@@ -69,7 +69,7 @@ pub fn AssetRow(table: AssetTable, id: AssetId, shown: TableRow) -> impl IntoVie
 #[component]
 fn SelectCell(table: AssetTable, id: AssetId, shown: TableRow, fields: RowFields) -> impl IntoView {
     view! {
-        <td class="check">
+        <td role="gridcell" class="check">
             <input
                 node_ref=fields.selected
                 type="checkbox"
@@ -105,6 +105,7 @@ fn ReadCells(table: AssetTable, id: AssetId, row: Memo<RowView>) -> impl IntoVie
     view! {
         <For each=move || table.columns.get() key=|column| *column let(column)>
             <td
+                role="gridcell"
                 id=column.is_description().then(|| column.cell_id(id))
                 class=column.class()
                 tabindex="-1"
@@ -155,7 +156,7 @@ fn StatusCell(
         });
     });
     view! {
-        <td class="status-cell" data-label=messages.status()>
+        <td role="gridcell" class="status-cell" data-label=messages.status()>
             <span class="select status-select">
                 <StatusIcon row />
                 <select
@@ -220,7 +221,7 @@ fn ExplanationCell(
         view! { <Suggestions field=fields.explanation asset=id on_insert=insert /> }
     };
     view! {
-        <td class="explanation-cell" data-label=messages.explanation()>
+        <td role="gridcell" class="explanation-cell" data-label=messages.explanation()>
             <textarea
                 node_ref=fields.explanation
                 class="explanation"
@@ -258,13 +259,13 @@ fn ReadOnlyCells(table: AssetTable, row: Memo<RowView>) -> impl IntoView {
     let status = move || row.read().status_label(messages);
     let explanation = move || row.read().explanation.clone();
     view! {
-        <td class="status-cell" tabindex="-1" data-label=messages.status()>
+        <td role="gridcell" class="status-cell" tabindex="-1" data-label=messages.status()>
             <span class="status-text">
                 <StatusIcon row />
                 <bdi translate="no" prop:textContent=status></bdi>
             </span>
         </td>
-        <td class="explanation-cell" tabindex="-1" data-label=messages.explanation()>
+        <td role="gridcell" class="explanation-cell" tabindex="-1" data-label=messages.explanation()>
             <bdi class="explanation-text" translate="no" prop:textContent=explanation></bdi>
         </td>
     }
@@ -274,7 +275,7 @@ fn ReadOnlyCells(table: AssetTable, row: Memo<RowView>) -> impl IntoView {
 #[component]
 fn DetailsCell(table: AssetTable, id: AssetId, row: Memo<RowView>, shown: TableRow) -> impl IntoView {
     view! {
-        <td class="more-cell">
+        <td role="gridcell" class="more-cell">
             <button
                 type="button"
                 class="button"

@@ -21,7 +21,7 @@ pub fn RowDetails(table: AssetTable, id: AssetId, row: Memo<RowView>, shown: Tab
         </For>
         <For each=move || row.read().facts.clone() key=Vec::clone let(items)>
             <tr role="row" class="asset-more">
-                <td colspan=move || table.count_columns().to_string()>
+                <td role="gridcell" colspan=move || table.count_columns().to_string()>
                     <Facts items />
                 </td>
             </tr>
@@ -35,7 +35,7 @@ fn Proposal(table: AssetTable, id: AssetId, shown: TableRow, text: String) -> im
     let messages = table.messages;
     view! {
         <tr role="row" class="asset-more proposal" data-differs="true">
-            <td colspan=move || table.count_columns().to_string()>
+            <td role="gridcell" colspan=move || table.count_columns().to_string()>
                 <p>
                     <ServiceText text /> " "
                     <button

@@ -55,7 +55,7 @@ pub fn GroupRow(table: AssetTable, shown: TableRow) -> impl IntoView {
                         .get()
                         .then(|| {
                             view! {
-                            <td class="check">
+                            <td role="gridcell" class="check">
                                 <input
                                     type="checkbox"
                                     tabindex=move || shown.tab_index()
@@ -68,7 +68,7 @@ pub fn GroupRow(table: AssetTable, shown: TableRow) -> impl IntoView {
                         }
                     })
                 }}
-                <th scope="row" colspan=move || table.count_columns().saturating_sub(usize::from(table.is_editable.get())).to_string()>
+                <th role="rowheader" scope="row" colspan=move || table.count_columns().saturating_sub(usize::from(table.is_editable.get())).to_string()>
                     <button
                         type="button"
                         class="group-button"
