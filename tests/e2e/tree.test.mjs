@@ -89,7 +89,7 @@ journey("a screen reader gets a certificate with a problem that is not saved", a
           - rowgroup:
             - row:
               - columnheader "Selection":
-                - checkbox "Select all assets shown" [checked=false]
+                - checkbox "Select all assets shown" [checked=mixed]
               - columnheader "Asset"
               - columnheader "Status"
           - row /${PROBLEM}/:
