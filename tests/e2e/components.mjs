@@ -95,9 +95,16 @@ if (values.open) {
 } else {
   const browser = await BROWSERS[values.browser](url);
   const results = [];
+  let all = [];
   try {
-    const first = await browser.open();
-    const all = await first.list();
+    let first = await browser.open();
+    all = await first.list();
+    // On a busy machine, Firefox may return no names.
+    for (let attempt = 1; attempt < 3 && all.length === 0; attempt += 1) {
+      await first.close();
+      first = await browser.open();
+      all = await first.list();
+    }
     const left = all.filter((name) => name.includes(values.only) && (filters.length === 0 || filters.some((word) => name.includes(word))));
     const worker = async (given) => {
       let page = given;
@@ -117,6 +124,7 @@ if (values.open) {
     await browser.close();
     server.close();
   }
+  if (results.length === 0) console.log(`none of ${all.length} tests is selected`);
   const failed = results.filter(({ failure }) => failure !== null);
   await mkdir(dirname(values.report), { recursive: true });
   await writeFile(values.report, JSON.stringify(results.map(({ name, milliseconds }) => ({ name, milliseconds })), null, 1));
