@@ -47,7 +47,7 @@ pub async fn save(
                 report(Progress::Saving(updates.len()));
                 let patched = patch(&client, key, updates);
                 let patched = async move {
-                    renew_if_due(session.sign_in).await;
+                    renew_in_time(session).await?;
                     patched.await
                 };
                 canceller.wait(Box::pin(patched)).await.map(|()| save::Event::Patched)
@@ -58,6 +58,17 @@ pub async fn save(
         };
         command = save.on(event.unwrap_or_else(save::Event::Failed));
     }
+}
+
+/// Renews the token if it is due.
+///
+/// # Errors
+/// It took longer than a minute, for example during standby: the compared assets may have changed.
+async fn renew_in_time(session: Session) -> Result<(), Failure> {
+    let start = timer::now();
+    renew_if_due(session.sign_in).await;
+    let is_late = timer::now().saturating_sub(start).unsigned_abs() > submit::LONGEST;
+    if is_late { Err(Failure::GivenUp) } else { Ok(()) }
 }
 
 /// A submission with its first command.

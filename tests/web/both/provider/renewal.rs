@@ -5,7 +5,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use super::{ALICE, BOB, SECOND, SHORT, THIRD, asked, bring_back, come_back, is_with, service, signed_in};
 use crate::desk::{assets_read, decide, mark, outcome_is, pass};
 use crate::screen::{Role, eventually, get, js, press, settle, shown, travel, type_text, value_of};
-use crate::scripted::{Act, Service};
+use crate::scripted::{Act, Sent, Service};
 
 #[wasm_bindgen_test]
 async fn a_refused_read_is_repeated_once_with_the_next_token() {
@@ -87,6 +87,28 @@ async fn a_writing_request_waits_for_no_renewal() {
     js(&format!("late({SECOND})"));
     settle().await;
     assert_eq!(service.posts().len(), 1);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_renewal_that_takes_more_than_a_minute_saves_nothing() {
+    let late = "new Promise((say) => { globalThis.late = say; })";
+    let (service, desk) = signed_in(&format!("[{ALICE}, {late}, {THIRD}]")).await;
+    mark(1, "damaged").await;
+    pass(59 * 60_000 - 10_000).await;
+    let is_last = |sent: &Sent| sent.is("GET assets") && sent.query("skip") != Some("0");
+    let last = service.hold(is_last);
+    service.forget();
+    press(Role::Button, "Save changes").await;
+    eventually("the assets are read", || service.sent().iter().any(is_last)).await;
+    pass(20_000).await;
+    last.open();
+    eventually("the next token is asked for", || asked().ends_with("renew")).await;
+    pass(5 * 3_600_000).await;
+    js(&format!("late({SECOND})"));
+    shown("Saving was interrupted.").await;
+    settle().await;
+    assert!(service.sent_of("PATCH assets").is_empty());
     desk.close().await;
 }
 
