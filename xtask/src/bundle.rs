@@ -66,7 +66,7 @@ fn stamp() -> Result<Stamp> {
 }
 
 fn build() -> Result<()> {
-    tools::announce("building the frontend", "2 to 3 minutes; 5 the first time");
+    tools::announce("building the frontend", "2 to 3 minutes; up to 12 the first time");
     let stamp = stamp()?;
     // A build that fails must not look fresh.
     stamp.clear();

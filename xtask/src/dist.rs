@@ -15,15 +15,21 @@ use std::path::{Path, PathBuf};
 const EDITED: &str = "config.json";
 const SUMS: &str = "SHA256SUMS";
 /// Files and folders that are copied unchanged.
-const AS_THEY_ARE: [&str; 8] = [
+const AS_THEY_ARE: [&str; 14] = [
     "CHANGELOG.md",
     "LICENSE-APACHE",
     "LICENSE-MIT",
+    "SECURITY.md",
     "deploy",
     "docs/configuration.md",
     "docs/deploy.md",
+    "docs/log.md",
     "docs/privacy.md",
+    "docs/screenshots",
+    "docs/service.md",
     "docs/troubleshooting.md",
+    "docs/user-guide.de.md",
+    "docs/user-guide.md",
 ];
 
 /// The files of the archive by path.
