@@ -201,7 +201,7 @@ fn hidden_rows_and_problems_of_cells_stay_with_their_rows() {
         ]
     );
     assert_eq!((table.samples(0, Some(0), 3), table.samples(1, None, 1)), (vec!["1001"], vec!["Status"]));
-    // Those below the headings are counted.
+    // Hidden rows below the headings are counted.
     let count = |heading_row| Columns { heading_row, roles: Vec::new() }.hidden_rows(&table);
     assert_eq!([None, Some(0), Some(1)].map(count), [2, 1, 0]);
 }

@@ -56,9 +56,9 @@ pub fn explanation_candidates(inputs: Inputs<'_>) -> Vec<Candidate> {
 /// Columns among which candidates are searched.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Among {
-    /// Those that may be chosen.
+    /// Only columns that may be chosen.
     Choices,
-    /// Also those that are only worth a warning: with statuses or answers only, or without a known heading.
+    /// Also columns that are only worth a warning: with statuses or answers only, or without a known heading.
     All,
 }
 
