@@ -2,8 +2,14 @@
 (() => {
   /** A row of an asset in the app, and in AG Grid. */
   const ROW = "tr[data-asset-id], .ag-row[row-id]";
+  /** Returns the text of an element without its parts that are hidden from screen readers. */
+  const spoken = (element) => {
+    const copy = element.cloneNode(true);
+    copy.querySelectorAll("[aria-hidden=true]").forEach((part) => part.remove());
+    return copy.textContent;
+  };
   const nameOf = (element) =>
-    (element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? element.textContent).replace(/\s+/g, " ").trim();
+    (element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? spoken(element)).replace(/\s+/g, " ").trim();
   const find = (selector, name) =>
     [...document.querySelectorAll(selector)].find((element) =>
       typeof name === "string" ? nameOf(element) === name : name.test(nameOf(element)),
@@ -75,7 +81,8 @@
   const listed = async (token) => {
     await signIn(token);
     // Only visible rows may be in the document.
-    await until(() => document.querySelector("[aria-rowcount='21']") && find("a", /^\d+\/\d+$/));
+    const count = () => Number(document.querySelector("[aria-rowcount]")?.getAttribute("aria-rowcount"));
+    await until(() => count() > 20 && find("a", /^\d+\/\d+$/));
     return painted();
   };
 
