@@ -30,15 +30,18 @@
       );
     });
 
-  /** Waits for a condition, which is evaluated after every change of the document. */
+  /** Waits for a condition, which is evaluated after every change of the document and every 4 ms: the value of a control changes without a change of the document. */
   const until = (holds) =>
     new Promise((done) => {
       if (holds()) return done();
-      const observer = new MutationObserver(() => {
+      const look = () => {
         if (!holds()) return;
         observer.disconnect();
+        clearInterval(timer);
         done();
-      });
+      };
+      const observer = new MutationObserver(look);
+      const timer = setInterval(look, 4);
       observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     });
 
