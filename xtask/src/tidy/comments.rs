@@ -4,8 +4,10 @@ use super::{File, finding};
 
 // Written in pieces, because this file is checked too.
 const QUESTIONS: [&str; 4] = ["What", "Who", "Whoever", "Whose"];
-const PRONOUNS: [&str; 4] =
+pub(super) const PRONOUNS: [&str; 4] =
     [concat!("any", "body"), concat!("no", "body"), concat!("some", "body"), concat!("who", "ever")];
+/// Advice about pronouns.
+pub(super) const NAME_IT: &str = "name the user, the tab or the code instead of a pronoun";
 /// Verbs at the start of a comment. A noun follows them.
 const VERBS: [&str; 6] = ["Returns", "Describes", "Shows", "Retains", "Lists", "Stores"];
 /// Text before a comment in Rust and in scripts. An asterisk continues a block.
@@ -43,7 +45,7 @@ fn fault(text: &str, is_continued: bool) -> Option<&'static str> {
     } else if VERBS.contains(&first) && QUESTIONS.iter().any(|word| word.to_lowercase() == second) {
         Some("name the thing after the verb instead of asking for it")
     } else if words.any(|word| PRONOUNS.contains(&word.to_lowercase().as_str())) {
-        Some("name the user, the tab or the code instead of a pronoun")
+        Some(NAME_IT)
     } else {
         None
     }

@@ -1,5 +1,6 @@
 //! Titles of commits that are not published yet: short, with a plain verb first, one change each.
 
+use super::comments::PRONOUNS;
 use crate::command::{command, output};
 use anyhow::{Result, bail};
 
@@ -16,7 +17,6 @@ const VERBS: &str = "Accept Add Align Allow Announce Answer Avoid Bound Build Ca
     Separate Serve Set Share Shorten Show Sign Simplify Skip Sort Speed Split Start Stop Store Support \
     Switch Test Tighten Track Translate Treat Trim Truncate Unify Update Upgrade Use Validate Verify \
     Wait Warn Wrap Write";
-const PRONOUNS: [&str; 5] = ["anybody", "nobody", "somebody", "who", "whoever"];
 /// Number of checked commits without a remote branch.
 const LATEST: &str = "--max-count=20";
 const REMOTE: &str = "origin/main";
@@ -57,7 +57,7 @@ fn fault(title: &str) -> Option<&'static str> {
         Some("begin with a verb such as Add, Fix, Remove, Rename, Move, Split, Test, Document, Update")
     } else if title.contains(", and ") {
         Some("one change for each commit; split it")
-    } else if words().any(|word| PRONOUNS.contains(&word)) {
+    } else if words().any(|word| word == "who" || PRONOUNS.contains(&word)) {
         Some("name the thing instead of a person")
     } else {
         None

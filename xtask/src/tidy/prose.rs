@@ -1,12 +1,11 @@
 //! Sentences of Markdown documents: their length and their subjects.
 
+use super::comments::{NAME_IT, PRONOUNS};
 use super::{File, finding};
 
 /// The largest number of words in a sentence.
 const LONGEST: usize = 35;
 const ADVICE: &str = "the sentence has more than 35 words; split it";
-const PRONOUNS: [&str; 4] = ["anybody", "nobody", "somebody", "whoever"];
-const NAME_IT: &str = "name the user, the tab or the code instead of a pronoun";
 /// The document that lists the words to avoid.
 const GLOSSARY: &str = "docs/ui-copy.md";
 
