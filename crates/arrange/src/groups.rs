@@ -22,6 +22,7 @@ mod tests {
     fn equal_values_of_a_column_have_one_id_and_others_have_other_ids() {
         let id = |value| group_id("what", value);
         assert_eq!(id(Value::Text(" Desk lamp")), id(Value::Texts("Desk", "lamp ")));
+        assert_eq!(id(Value::Text("\u{200B} \u{200B}")), id(Value::None));
         let values =
             [Value::None, Value::Text("1"), Value::Number(1), Value::Text("desk"), Value::Text("Desk")];
         for (at, one) in values.into_iter().enumerate() {

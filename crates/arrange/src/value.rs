@@ -1,6 +1,7 @@
 //! The value of a cell.
 
 use acceptance_rules::amount::Amount;
+use acceptance_rules::spelling::is_blank;
 
 /// A value by which rows are sorted and grouped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,11 +24,13 @@ pub enum Value<'a> {
 }
 
 impl Value<'_> {
-    /// Returns the value without blanks around its text.
+    /// Returns the value without blanks around its text; [`Value::None`] for an invisible text.
     pub(crate) fn trimmed(self) -> Self {
         match self {
             Self::Text(text) if !has_outer_blank(text, text) => self,
             Self::Texts(one, other) if !has_outer_blank(one, other) => self,
+            Self::Text(text) if is_blank(text) => Self::None,
+            Self::Texts(one, other) if is_blank(one) && is_blank(other) => Self::None,
             Self::Text(text) => Self::Text(text.trim()),
             Self::Texts(one, other) => match (one.trim_start(), other.trim_end()) {
                 ("", text) | (text, "") => Self::Text(text.trim()),

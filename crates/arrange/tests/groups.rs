@@ -46,6 +46,11 @@ fn rows_with_one_value_are_a_group_and_those_with_none_are_the_last() {
         [vec![0, 1, 2], vec![3]],
         "a text is one, however it is parted"
     );
+    assert_eq!(
+        of(&[text("\u{200B} \u{200B}"), text("-"), Value::Texts("\u{200B}", "\u{200B}"), Value::None]),
+        [vec![1], vec![0, 2, 3]],
+        "blanks between invisible characters are no value"
+    );
     assert!(of(&[]).is_empty());
 }
 

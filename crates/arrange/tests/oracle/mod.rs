@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 
 use acceptance_arrange::Value;
 use acceptance_rules::amount::Amount;
+use acceptance_rules::spelling::is_blank;
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -105,7 +106,7 @@ fn of_text(text: &str) -> Option<Known> {
     }
     while accents.pop_if(|accent| *accent == 0).is_some() {}
     while zeros.pop_if(|zeros| *zeros == 0).is_some() {}
-    (!units.is_empty()).then_some(Known::Text(units, accents, zeros))
+    (!is_blank(text)).then_some(Known::Text(units, accents, zeros))
 }
 
 fn known(cell: &Cell) -> Option<Known> {
