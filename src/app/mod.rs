@@ -24,7 +24,9 @@ use crate::lazy;
 use crate::pages::certificates::CertificatesPage;
 use crate::pages::not_found::NotFoundPage;
 use crate::route::{CaseView, ListView, Route};
-use crate::state::{Session, Stage, provide_state, use_certificates, use_navigation, use_session, use_work};
+use crate::state::{
+    LoadState, Session, provide_state, use_certificates, use_navigation, use_session, use_work,
+};
 use crate::text::Tone;
 use crate::ui::announcer::{Announcements, Announcer};
 use crate::ui::keyed::Keyed;
@@ -90,7 +92,7 @@ fn listen_to_window() {
 /// Preloads the certificate page while a list is shown, so that opening one is fast.
 fn preload_certificate() {
     let certificates = use_certificates();
-    let is_listed = Memo::new(move |_| certificates.stage() == Stage::Ready);
+    let is_listed = Memo::new(move |_| certificates.stage() == LoadState::Ready);
     Effect::new(move || {
         if is_listed.get() {
             timer::when_idle(|| lazy::preload(certificate));

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-use acceptance_rules::moment::{self, Written};
+use acceptance_rules::moment::{self, WrittenTime};
 use js_sys::{Array, Date, Function, Intl, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -48,7 +48,7 @@ pub fn separator(language: Language) -> char {
 /// Returns a day in the region's format, or the text itself if it is no ISO 8601 date: the
 /// browser's parser would accept almost any text.
 pub fn day(language: Language, text: &str) -> String {
-    let Some(Written { at, is_day }) = moment::read(text) else { return text.to_owned() };
+    let Some(WrittenTime { at, is_day }) = moment::read(text) else { return text.to_owned() };
     let formatters = formatters(language);
     let format = if is_day { &formatters.day_alone } else { &formatters.day };
     call(format, &date(at)).unwrap_or_else(|| text.to_owned())

@@ -25,7 +25,7 @@ const ERASE_LOG: &str = "acceptance-desk.erase-log";
 
 /// A table whose columns and views are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Table {
+pub enum PreferenceTable {
     /// The assets of a certificate.
     Assets,
     /// The list of certificates.
@@ -135,38 +135,38 @@ pub fn set_erases_log(is_erased: bool) {
 }
 
 /// Returns the chosen columns of a table in the form of URLs; empty if none were chosen.
-pub fn columns(table: Table) -> String {
+pub fn columns(table: PreferenceTable) -> String {
     read(columns_of(table)).unwrap_or_default()
 }
 
 /// Stores the columns of a table; an empty text removes them.
-pub fn set_columns(table: Table, columns: &str) {
+pub fn set_columns(table: PreferenceTable, columns: &str) {
     write(columns_of(table), (!columns.is_empty()).then_some(columns));
 }
 
-fn columns_of(table: Table) -> &'static str {
+fn columns_of(table: PreferenceTable) -> &'static str {
     match table {
-        Table::Assets => "acceptance-desk.columns-of-assets",
-        Table::List => "acceptance-desk.columns-of-list",
-        Table::Queue => "acceptance-desk.columns-of-queue",
+        PreferenceTable::Assets => "acceptance-desk.columns-of-assets",
+        PreferenceTable::List => "acceptance-desk.columns-of-list",
+        PreferenceTable::Queue => "acceptance-desk.columns-of-queue",
     }
 }
 
 /// Returns the saved views of a table; none if they cannot be read.
-pub fn views(table: Table) -> SavedViews {
+pub fn views(table: PreferenceTable) -> SavedViews {
     read(views_of(table)).and_then(|text| SavedViews::read(&text)).unwrap_or_default()
 }
 
 /// Stores the saved views of a table.
-pub fn set_views(table: Table, views: &SavedViews) {
+pub fn set_views(table: PreferenceTable, views: &SavedViews) {
     write(views_of(table), Some(&views.write(timer::now())));
 }
 
-fn views_of(table: Table) -> &'static str {
+fn views_of(table: PreferenceTable) -> &'static str {
     match table {
-        Table::Assets => "acceptance-desk.views-of-assets",
-        Table::List => "acceptance-desk.views-of-list",
-        Table::Queue => "acceptance-desk.views-of-queue",
+        PreferenceTable::Assets => "acceptance-desk.views-of-assets",
+        PreferenceTable::List => "acceptance-desk.views-of-list",
+        PreferenceTable::Queue => "acceptance-desk.views-of-queue",
     }
 }
 

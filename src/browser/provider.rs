@@ -36,7 +36,7 @@ pub struct Grant {
 
 /// The reason why a sign-in failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Trouble {
+pub enum ProviderProblem {
     /// The script of the sign-in could not be loaded.
     NotLoaded,
     /// The provider does not answer, or the browser blocks the request.
@@ -51,7 +51,7 @@ pub enum Trouble {
     Unasked,
 }
 
-impl Trouble {
+impl ProviderProblem {
     /// Returns whether the provider only requires interaction.
     pub fn wants_person(&self) -> bool {
         let codes =
@@ -75,7 +75,7 @@ pub enum Manner {
 ///
 /// # Errors
 /// The provider is unreachable or unusable.
-pub async fn begin(provider: &Provider, mark: &str, manner: Manner) -> Result<Begun, Trouble> {
+pub async fn begin(provider: &Provider, mark: &str, manner: Manner) -> Result<Begun, ProviderProblem> {
     let prompt = match manner {
         Manner::Asking => JsValue::UNDEFINED,
         Manner::Quiet => "none".into(),
@@ -89,7 +89,7 @@ pub async fn begin(provider: &Provider, mark: &str, manner: Manner) -> Result<Be
 ///
 /// # Errors
 /// The provider refused, or its answer belongs to another request.
-pub async fn complete(provider: &Provider, kept: &str, query: &str) -> Result<Grant, Trouble> {
+pub async fn complete(provider: &Provider, kept: &str, query: &str) -> Result<Grant, ProviderProblem> {
     grant(&ask("complete", &[settings(provider), kept.into(), query.into()]).await?)
 }
 
@@ -97,7 +97,7 @@ pub async fn complete(provider: &Provider, kept: &str, query: &str) -> Result<Gr
 ///
 /// # Errors
 /// The provider's session has ended, or it is unreachable.
-pub async fn renew(provider: &Provider) -> Result<Grant, Trouble> {
+pub async fn renew(provider: &Provider) -> Result<Grant, ProviderProblem> {
     grant(&ask("renew", &[settings(provider)]).await?)
 }
 
@@ -116,7 +116,7 @@ pub enum SessionEnd {
 ///
 /// # Errors
 /// The provider is unreachable, so its session cannot be ended now.
-pub async fn leave(provider: &Provider) -> Result<SessionEnd, Trouble> {
+pub async fn leave(provider: &Provider) -> Result<SessionEnd, ProviderProblem> {
     let back = [&location::origin(), "/"].concat();
     let answer = ask("leave", &[settings(provider), back.into()]).await?;
     let url = text(&answer, "url");
@@ -149,11 +149,11 @@ fn settings(provider: &Provider) -> JsValue {
     settings.into()
 }
 
-fn grant(answer: &JsValue) -> Result<Grant, Trouble> {
+fn grant(answer: &JsValue) -> Result<Grant, ProviderProblem> {
     let subject = text(answer, "subject");
     let token = text(answer, "token");
     if subject.is_empty() || token.is_empty() {
-        return Err(Trouble::Unusable(String::new()));
+        return Err(ProviderProblem::Unusable(String::new()));
     }
     Ok(Grant {
         token,
@@ -177,17 +177,17 @@ fn whole(seconds: f64) -> Option<u32> {
     is_fit.then_some(seconds as u32)
 }
 
-async fn ask(step: &str, given: &[JsValue]) -> Result<JsValue, Trouble> {
-    let window = web_sys::window().ok_or(Trouble::NotLoaded)?;
-    let module = call(&window, LOADER, &[]).await.ok_or(Trouble::NotLoaded)?;
-    let answer = call(&module, step, given).await.ok_or(Trouble::NotLoaded)?;
+async fn ask(step: &str, given: &[JsValue]) -> Result<JsValue, ProviderProblem> {
+    let window = web_sys::window().ok_or(ProviderProblem::NotLoaded)?;
+    let module = call(&window, LOADER, &[]).await.ok_or(ProviderProblem::NotLoaded)?;
+    let answer = call(&module, step, given).await.ok_or(ProviderProblem::NotLoaded)?;
     let said = text(&answer, "said");
     match text(&answer, "problem").as_str() {
         "" => Ok(answer),
-        "refused" => Err(Trouble::Refused(text(&answer, "code"), said)),
-        "clock" => Err(Trouble::Clock),
-        "unreachable" => Err(Trouble::Unreachable),
-        _ => Err(Trouble::Unusable(said)),
+        "refused" => Err(ProviderProblem::Refused(text(&answer, "code"), said)),
+        "clock" => Err(ProviderProblem::Clock),
+        "unreachable" => Err(ProviderProblem::Unreachable),
+        _ => Err(ProviderProblem::Unusable(said)),
     }
 }
 

@@ -2,7 +2,7 @@
 //! empty list.
 
 use acceptance_rules::certificate::CertificateKey;
-use acceptance_rules::queue::{By, Order};
+use acceptance_rules::queue::{By, SortOrder};
 use leptos::html;
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
@@ -41,7 +41,7 @@ pub fn CaseToolbar(
     };
     let choose = move |name: String| {
         if let Some(by) = By::ALL.into_iter().find(|by| order_name(*by) == name) {
-            let order = Order { by, is_reversed: false };
+            let order = SortOrder { by, is_reversed: false };
             navigation.change_view(place.run(CaseView { order, ..view.get_untracked() }));
         }
     };

@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use acceptance_arrange::search_texts::SearchTexts;
-use acceptance_rules::case::{Summary, Value};
+use acceptance_rules::case::{CaseValue, Summary};
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey, LeaseCompanyNumber};
-use acceptance_rules::queue::{Age, Choice, Entry, sort};
+use acceptance_rules::queue::{Age, CaseFilter, QueueEntry, sort};
 use leptos::prelude::*;
 
 use crate::browser::{intl, timer};
@@ -64,9 +64,9 @@ pub struct Case {
 
 impl Case {
     /// Returns the case as the rules sort and count it.
-    pub fn entry(&self) -> Entry<'_> {
+    pub fn entry(&self) -> QueueEntry<'_> {
         let since = self.since.map(Since::at);
-        Entry { key: self.certificate.key, summary: self.summary.as_deref(), since }
+        QueueEntry { key: self.certificate.key, summary: self.summary.as_deref(), since }
     }
 }
 
@@ -96,7 +96,7 @@ pub fn ordered(
 ) -> Vec<CertificateKey> {
     let cases = all(reviews);
     let wanted = intl::lower_case(view.find.trim());
-    let mut entries: Vec<Entry<'_>> = if wanted.is_empty() {
+    let mut entries: Vec<QueueEntry<'_>> = if wanted.is_empty() {
         cases.iter().map(Case::entry).collect()
     } else {
         let texts = texts(session, messages, &cases);
@@ -116,8 +116,8 @@ pub fn age_name(age: Age) -> &'static str {
 }
 
 /// Returns the choice of a URL.
-fn choice(of: &CaseChoice) -> Choice<'_> {
-    Choice {
+fn choice(of: &CaseChoice) -> CaseFilter<'_> {
+    CaseFilter {
         reason: Some(&*of.reason).filter(|reason| !reason.is_empty()),
         company: of.company.parse().ok().map(LeaseCompanyNumber),
         age: Age::ALL.into_iter().find(|age| age_name(*age) == of.age),
@@ -152,7 +152,7 @@ pub fn company_name(reviews: Reviews, key: CertificateKey) -> Option<String> {
 }
 
 /// Returns the value of assets: a text for each currency, and the number of assets without a price.
-pub fn describe_value(messages: Messages, value: &Value) -> Vec<String> {
+pub fn describe_value(messages: Messages, value: &CaseValue) -> Vec<String> {
     let sums = value
         .sums
         .iter()

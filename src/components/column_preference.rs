@@ -3,18 +3,18 @@
 use acceptance_arrange::columns::ColumnChoices;
 use leptos::prelude::*;
 
-use crate::browser::preferences::{self, Table};
+use crate::browser::preferences::{self, PreferenceTable};
 
 /// The chosen columns of a table, as in its URL; empty for the usual ones.
 #[derive(Clone, Copy)]
 pub struct ColumnPreference {
-    table: Table,
+    table: PreferenceTable,
     stored: RwSignal<String>,
 }
 
 impl ColumnPreference {
     /// Reads the stored columns of a table.
-    pub fn new(table: Table) -> Self {
+    pub fn new(table: PreferenceTable) -> Self {
         Self { table, stored: RwSignal::new(preferences::columns(table)) }
     }
 

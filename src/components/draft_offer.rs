@@ -7,7 +7,7 @@ use crate::browser::intl;
 use crate::i18n::use_messages;
 use crate::state::{use_drafts, use_local_store, use_open_certificate, use_session};
 use crate::text::Tone;
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::note::{Note, Urgency};
 
 /// Offers the changes of an earlier visit, and reports storage that the browser refused.
@@ -41,7 +41,7 @@ fn KeptOffer(
         <Note tone=Tone::Neutral urgency=Urgency::Status>
             <p>{text}</p>
             <div class="note-actions">
-                <Button rank=Rank::Secondary on_press=move || open_certificate.restore(key)>
+                <Button rank=ButtonRank::Secondary on_press=move || open_certificate.restore(key)>
                     {messages.restore()}
                 </Button>
                 <Button on_press=move || drafts.decline(key)>{messages.decline_kept()}</Button>

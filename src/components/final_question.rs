@@ -15,7 +15,7 @@ use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{use_decision_rules, use_session};
 use crate::text::Tone;
 use crate::text::clip;
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::note::Note;
 
 /// Maximum number of assets shown before the list is unfolded.
@@ -41,8 +41,8 @@ pub fn FinalQuestion(
     let is_checked = RwSignal::new(false);
     let checkbox = NodeRef::<html::Input>::new();
     let rank = match plan.decision() {
-        Decision::Confirm => Rank::Primary,
-        Decision::Reject => Rank::Danger,
+        Decision::Confirm => ButtonRank::Primary,
+        Decision::Reject => ButtonRank::Danger,
     };
     let decide = move || {
         if is_checked.get_untracked() {

@@ -7,7 +7,7 @@ use crate::i18n::{labels, use_messages};
 use crate::lazy::lazy;
 use crate::route::Route;
 use crate::state::{use_navigation, use_session};
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::Dialog;
 
 lazy!(pub key_list: ShowDialog, in rest, |on_close| view! { <KeyList on_close /> }.into_any());
@@ -42,7 +42,7 @@ fn KeyList(on_close: Callback<()>) -> impl IntoView {
             </dl>
             {is_certificate.then(|| view! { <CertificateKeys /> })}
             <div class="dialog-actions">
-                <Button rank=Rank::Primary on_press=on_close>{messages.close()}</Button>
+                <Button rank=ButtonRank::Primary on_press=on_close>{messages.close()}</Button>
             </div>
         </Dialog>
     }

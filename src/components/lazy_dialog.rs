@@ -6,7 +6,7 @@ use leptos::task::spawn_local;
 use crate::i18n::use_messages;
 use crate::lazy::{Loading, NotLoaded};
 use crate::ui::announcer::use_announcer;
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::icon::{Icon, IconView};
 
 /// Creates a dialog that calls the callback to close. Its page provides its context.
@@ -23,7 +23,7 @@ pub fn LazyDialog(
     let shown = RwSignal::new(None);
     let open = opener(dialog, shown);
     view! {
-        <Button rank=Rank::Quiet class on_press=open>
+        <Button rank=ButtonRank::Quiet class on_press=open>
             <IconView icon />
             {label}
         </Button>

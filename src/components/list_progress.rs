@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use crate::browser::document;
 use crate::components::failure_message::FailureMessage;
 use crate::i18n::{labels, use_messages};
-use crate::state::certificates::{ListActivity, Reading};
+use crate::state::certificates::{ListActivity, ListRead};
 use crate::state::{use_certificates, use_work};
 use crate::text::Tone;
 use crate::ui::button::Button;
@@ -32,13 +32,15 @@ pub fn ListProgress(
 ) -> impl IntoView {
     let (messages, certificates) = (use_messages(), use_certificates());
     let counts = Memo::new(move |_| {
-        certificates.with_reading(|reading| Loading::of(reading, certificates.activity())).unwrap_or_default()
+        certificates
+            .with_reading(|reading| LoadingState::of(reading, certificates.activity()))
+            .unwrap_or_default()
     });
     let is_complete = Memo::new(move |_| counts.with(|counts| counts.is_complete));
     let is_reading = Memo::new(move |_| counts.with(|counts| counts.is_reading && !counts.is_complete));
     // Pages that follow quickly are not announced.
     let settled = move || {
-        let Loading { count, loaded, total, is_complete, .. } = counts.get();
+        let LoadingState { count, loaded, total, is_complete, .. } = counts.get();
         let shown = messages.count(shown.get());
         match total {
             _ if is_searched.get() && is_complete => messages.shown_of(&shown, &messages.count(count)),
@@ -51,7 +53,7 @@ pub fn ListProgress(
     };
     let loading = move || {
         is_reading.get().then(|| {
-            let Loading { loaded, total, .. } = counts.get();
+            let LoadingState { loaded, total, .. } = counts.get();
             match total {
                 Some(total) => messages.list_loading_of(&messages.count(loaded), &total.to_string()),
                 None => messages.list_loading(&messages.count(loaded)),
@@ -83,7 +85,7 @@ pub fn ListProgress(
         extent.is_some_and(|extent| extent != Extent::All)
     });
     let unreadable = Memo::new(move |_| {
-        let problem = |reading: &Reading| labels::rows_problem(messages, reading.list.unreadable());
+        let problem = |reading: &ListRead| labels::rows_problem(messages, reading.list.unreadable());
         certificates.with_reading(problem).unwrap_or_default()
     });
     view! {
@@ -114,7 +116,7 @@ pub fn ListProgress(
 
 /// The loading state of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Loading {
+struct LoadingState {
     /// The number of certificates that belong in the list.
     count: usize,
     /// The number of loaded certificates.
@@ -125,8 +127,8 @@ struct Loading {
     is_reading: bool,
 }
 
-impl Loading {
-    fn of(reading: &Reading, activity: ListActivity) -> Self {
+impl LoadingState {
+    fn of(reading: &ListRead, activity: ListActivity) -> Self {
         Self {
             count: reading.rows().count(),
             loaded: reading.list.len(),

@@ -3,13 +3,13 @@
 use leptos::prelude::*;
 
 use super::failure_message::FailureMessage;
-use crate::state::Stage;
+use crate::state::LoadState;
 
 /// Shows a read value. Its children are created when it is ready, and stay during a new read; they
 /// read the value themselves.
 #[component]
 pub fn LoadedView(
-    #[prop(into)] stage: Signal<Stage>,
+    #[prop(into)] stage: Signal<LoadState>,
     /// Shown while it is read.
     #[prop(into)]
     waiting: ViewFn,
@@ -18,8 +18,8 @@ pub fn LoadedView(
 ) -> impl IntoView {
     let stage = Memo::new(move |_| stage.get());
     move || match stage.get() {
-        Stage::Waiting => waiting.run(),
-        Stage::Failed(failure) => view! { <FailureMessage failure on_retry /> }.into_any(),
-        Stage::Ready => children(),
+        LoadState::Waiting => waiting.run(),
+        LoadState::Failed(failure) => view! { <FailureMessage failure on_retry /> }.into_any(),
+        LoadState::Ready => children(),
     }
 }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::tab_lock::take_turns;
 use crate::state::{
-    Stage, use_certificates, use_decision_rules, use_decisions, use_drafts, use_open_certificate,
+    LoadState, use_certificates, use_decision_rules, use_decisions, use_drafts, use_open_certificate,
     use_session, use_tabs,
 };
 
@@ -50,7 +50,7 @@ fn note_on_leaving(key: CertificateKey) {
     let rules = use_decision_rules();
     on_cleanup(move || {
         untrack(|| {
-            let is_read = open_certificate.key() == Some(key) && open_certificate.stage() == Stage::Ready;
+            let is_read = open_certificate.key() == Some(key) && open_certificate.stage() == LoadState::Ready;
             if let Some(certificate) = open_certificate.certificate().filter(|_| is_read) {
                 certificates.note(&certificate, rules.overview().counts);
             }

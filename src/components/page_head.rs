@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::i18n::use_messages;
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::icon::{Icon, IconView};
 
 /// Returns the heading of a page, the elements next to it, and the button that refreshes the page.
@@ -18,7 +18,7 @@ pub fn PageHead(
     let messages = use_messages();
     let reload = on_reload.map(|on_press| {
         view! {
-            <Button rank=Rank::Quiet class="button reload" attr:title=messages.reload() on_press>
+            <Button rank=ButtonRank::Quiet class="button reload" attr:title=messages.reload() on_press>
                 <IconView icon=Icon::Reload />
                 <span class="visually-hidden">{messages.reload()}</span>
             </Button>

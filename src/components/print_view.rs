@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::browser::{document, files};
 use crate::i18n::use_messages;
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::Dialog;
 
 /// The most rows that are shown. A longer sheet is downloaded at once, since each cell would be an element.
@@ -44,7 +44,7 @@ pub fn PrintView(
             <div class="dialog-actions">
                 <Button on_press=on_close>{messages.close()}</Button>
                 <Button on_press=save>{messages.save_file()}</Button>
-                <Button rank=Rank::Primary on_press=document::print>{messages.print()}</Button>
+                <Button rank=ButtonRank::Primary on_press=document::print>{messages.print()}</Button>
             </div>
         </Dialog>
     }

@@ -6,10 +6,10 @@ use leptos::prelude::*;
 
 use crate::browser::document;
 use crate::i18n::{Messages, labels, use_messages};
-use crate::state::session::sign_in::{SignInRequest, Stage};
+use crate::state::session::sign_in::{SignInRequest, SignInState};
 use crate::state::{Access, WaitingToken, use_access, use_session, use_work};
 use crate::text::{Tone, clip};
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::{self, Dialog};
 use crate::ui::note::Note;
 use crate::ui::unique_id::unique_id;
@@ -92,11 +92,12 @@ fn ProviderSignIn(
             SignInRequest::Go
         });
     };
-    let is_free = move || !matches!(sign_in.stage(), Stage::Going | Stage::Coming | Stage::Leaving);
+    let is_free =
+        move || !matches!(sign_in.stage(), SignInState::Going | SignInState::Coming | SignInState::Leaving);
     let progress = Memo::new(move |_| progress(messages, &sign_in.stage()));
     let progress = move || progress.get().map(|text| view! { <p>{text}</p> });
     let problem = move || match sign_in.stage() {
-        Stage::Blocked => {
+        SignInState::Blocked => {
             let go = move || sign_in.request(SignInRequest::Go);
             view! {
                 <p>{messages.provider_blocked()}</p>
@@ -104,15 +105,15 @@ fn ProviderSignIn(
             }
             .into_any()
         }
-        Stage::Failed(trouble) => {
+        SignInState::Failed(trouble) => {
             let text = clip(labels::provider(messages, &trouble));
             view! { <p>{text}</p> }.into_any()
         }
         _ => ().into_any(),
     };
     let open_session = Memo::new(move |_| match sign_in.stage() {
-        Stage::Unended => Some(messages.provider_unended()),
-        Stage::GoesOn => Some(messages.provider_goes_on()),
+        SignInState::Unended => Some(messages.provider_unended()),
+        SignInState::GoesOn => Some(messages.provider_goes_on()),
         _ => None,
     });
     let warning = move || {
@@ -129,7 +130,7 @@ fn ProviderSignIn(
         <div class="sign-in">
             <p>{messages.provider_hint()}</p>
             <p>
-                <Button rank=Rank::Primary is_on=is_free on_press>{messages.sign_in()}</Button>
+                <Button rank=ButtonRank::Primary is_on=is_free on_press>{messages.sign_in()}</Button>
             </p>
             <div role="status">{progress}</div>
             <div role="alert" class="field-error">{problem}</div>
@@ -138,13 +139,13 @@ fn ProviderSignIn(
 }
 
 /// Returns the text of the current step with the provider.
-fn progress(messages: Messages, stage: &Stage) -> Option<&'static str> {
+fn progress(messages: Messages, stage: &SignInState) -> Option<&'static str> {
     match stage {
-        Stage::Going => Some(messages.provider_going()),
-        Stage::Coming => Some(messages.provider_coming()),
-        Stage::Leaving => Some(messages.provider_leaving()),
-        Stage::Elsewhere => Some(messages.provider_elsewhere()),
-        Stage::BroughtBack => Some(messages.provider_done_text()),
+        SignInState::Going => Some(messages.provider_going()),
+        SignInState::Coming => Some(messages.provider_coming()),
+        SignInState::Leaving => Some(messages.provider_leaving()),
+        SignInState::Elsewhere => Some(messages.provider_elsewhere()),
+        SignInState::BroughtBack => Some(messages.provider_done_text()),
         _ => None,
     }
 }

@@ -6,7 +6,7 @@ use crate::browser::config::NoConfig;
 use crate::browser::{document, location};
 use crate::i18n::{Language, Messages};
 use crate::text::Tone;
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::note::{Note, Urgency};
 
 /// Returns the page of an app that cannot start.
@@ -27,7 +27,7 @@ pub fn StartupError(language: Language, problem: NoConfig) -> impl IntoView {
                     <p>{reason(messages, problem)}</p>
                     <p>{messages.stopped_text()}</p>
                     // A reload loses nothing, because the app has not started.
-                    <Button rank=Rank::Primary on_press=location::reload>
+                    <Button rank=ButtonRank::Primary on_press=location::reload>
                         {messages.try_again()}
                     </Button>
                 </Note>

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::browser::document;
 use crate::i18n::use_messages;
 use crate::state::{use_drafts, use_scrap_errors, use_version, use_work};
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 
 /// Checks for a new version when the user returns to this tab, and each hour with the next click.
 pub fn check_on_return() {
@@ -59,13 +59,13 @@ pub fn VersionOffer() -> impl IntoView {
             <Show when=move || is_offered.get()>
                 <div class="note-actions">
                     <Button
-                        rank=Rank::Secondary
+                        rank=ButtonRank::Secondary
                         is_on=Signal::derive(move || !is_sending.get())
                         on_press=move || work.load_new_version()
                     >
                         {messages.new_version_load()}
                     </Button>
-                    <Button rank=Rank::Quiet on_press=put_off>
+                    <Button rank=ButtonRank::Quiet on_press=put_off>
                         {messages.later()}
                     </Button>
                 </div>

@@ -6,7 +6,7 @@ use crate::i18n::{Messages, use_messages};
 use crate::text::Tone;
 use crate::ui::announcer::use_announcer;
 use crate::ui::badge::Badge;
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::Dialog;
 use crate::ui::facts::Facts;
 use crate::ui::fold::FoldButton;
@@ -17,12 +17,12 @@ use crate::ui::segments::Segments;
 use crate::ui::select::Select;
 use crate::ui::sort_head::{Direction, SortHead};
 
-const RANKS: [(&str, Rank); 5] = [
-    ("Plain", Rank::Plain),
-    ("Primary", Rank::Primary),
-    ("Secondary", Rank::Secondary),
-    ("Danger", Rank::Danger),
-    ("Quiet", Rank::Quiet),
+const RANKS: [(&str, ButtonRank); 5] = [
+    ("Plain", ButtonRank::Plain),
+    ("Primary", ButtonRank::Primary),
+    ("Secondary", ButtonRank::Secondary),
+    ("Danger", ButtonRank::Danger),
+    ("Quiet", ButtonRank::Quiet),
 ];
 const TONES: [Tone; 5] = [Tone::Neutral, Tone::Open, Tone::Positive, Tone::Warning, Tone::Danger];
 const ICONS: [Icon; 18] = [
@@ -162,7 +162,7 @@ fn Said(messages: Messages) -> impl IntoView {
                 <p>{messages.not_found_text()}</p>
                 <div class="dialog-actions">
                     <Button on_press=close>{messages.cancel()}</Button>
-                    <Button rank=Rank::Danger on_press=close>{messages.close()}</Button>
+                    <Button rank=ButtonRank::Danger on_press=close>{messages.close()}</Button>
                 </div>
             </Dialog>
         </Show>

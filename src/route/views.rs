@@ -1,7 +1,7 @@
 //! Views of routes, and their form in URL queries.
 
 use acceptance_api::filter::StatusFilter;
-use acceptance_rules::queue::{By, Order};
+use acceptance_rules::queue::{By, SortOrder};
 
 use super::{encode, number};
 
@@ -13,7 +13,7 @@ pub struct ListView {
     /// The text that certificates must contain.
     pub find: String,
     /// The order.
-    pub order: Order<ListBy>,
+    pub order: SortOrder<ListBy>,
     /// The columns in the form of URLs; empty for the default.
     pub columns: String,
 }
@@ -89,7 +89,7 @@ impl ListBy {
 impl ListView {
     /// Returns a list in the service's order.
     pub fn of(filter: StatusFilter) -> Self {
-        Self { filter, find: String::new(), order: Order::default(), columns: String::new() }
+        Self { filter, find: String::new(), order: SortOrder::default(), columns: String::new() }
     }
 
     /// Returns whether some rows are hidden.
@@ -113,18 +113,18 @@ impl ListView {
     }
 }
 
-fn read_order<B: Copy + Default>(sort: &str, all: &[B], name: fn(B) -> &'static str) -> Order<B> {
+fn read_order<B: Copy + Default>(sort: &str, all: &[B], name: fn(B) -> &'static str) -> SortOrder<B> {
     let wanted = sort.strip_prefix('-').unwrap_or(sort);
     let by = all.iter().copied().find(|by| name(*by) == wanted);
-    by.map(|by| Order { by, is_reversed: sort.starts_with('-') }).unwrap_or_default()
+    by.map(|by| SortOrder { by, is_reversed: sort.starts_with('-') }).unwrap_or_default()
 }
 
 fn write_order<B: Copy + Default + PartialEq>(
     query: &mut Vec<String>,
-    order: Order<B>,
+    order: SortOrder<B>,
     name: fn(B) -> &'static str,
 ) {
-    if order != Order::default() {
+    if order != SortOrder::default() {
         let sign = if order.is_reversed { "-" } else { "" };
         query.push(format!("sort={sign}{}", name(order.by)));
     }
@@ -146,7 +146,7 @@ pub struct CaseView {
     /// The text that cases must contain.
     pub find: String,
     /// Their order.
-    pub order: Order,
+    pub order: SortOrder,
     /// Further filters in the form of URLs.
     pub choice: CaseChoice,
     /// The columns in the form of URLs; empty for the default.

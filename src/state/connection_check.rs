@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use acceptance_process::check::finding::{Finding, Outlook};
+use acceptance_process::check::finding::{CheckFinding, Outlook};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -13,7 +13,7 @@ use crate::browser::timer;
 
 /// The state of the test.
 #[derive(Clone, Debug)]
-pub enum Stage {
+pub enum CheckState {
     /// Not requested.
     Idle,
     /// Requested.
@@ -28,7 +28,7 @@ pub enum Stage {
 #[derive(Clone, Debug)]
 pub struct Checked {
     /// One finding for each topic.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<CheckFinding>,
     /// The number of answers.
     pub asked: usize,
     /// The result of the findings.
@@ -41,48 +41,48 @@ pub struct Checked {
 #[derive(Clone, Copy)]
 pub struct ConnectionCheck {
     session: Session,
-    stage: RwSignal<Stage>,
+    stage: RwSignal<CheckState>,
     run: Latest,
 }
 
 impl ConnectionCheck {
     pub(super) fn new(session: Session) -> Self {
-        Self { session, stage: RwSignal::new(Stage::Idle), run: Latest::new() }
+        Self { session, stage: RwSignal::new(CheckState::Idle), run: Latest::new() }
     }
 
     /// Returns the state of the test.
-    pub fn stage(self) -> Stage {
+    pub fn stage(self) -> CheckState {
         self.stage.get()
     }
 
     /// Returns whether it is requested or running.
     pub fn is_running(self) -> bool {
-        self.stage.with(|stage| matches!(stage, Stage::Wanted | Stage::Asking(_)))
+        self.stage.with(|stage| matches!(stage, CheckState::Wanted | CheckState::Asking(_)))
     }
 
     /// Requests a test. The part that shows it starts it.
     pub fn want(self) {
         if !untrack(|| self.is_running()) {
-            self.stage.set(Stage::Wanted);
+            self.stage.set(CheckState::Wanted);
         }
     }
 
     /// Starts the test.
     pub fn begin(self) {
         let run = self.run.begin();
-        self.stage.set(Stage::Asking(1));
+        self.stage.set(CheckState::Asking(1));
         let (session, canceller) = (self.session, run.canceller());
         spawn_local(async move {
             let tell = move |question| {
                 if run.is_wanted() {
-                    self.stage.set(Stage::Asking(question));
+                    self.stage.set(CheckState::Asking(question));
                 }
             };
             let check = readings::check(session, &canceller, tell).await;
             if run.is_wanted() {
                 let (findings, outlook) = (check.findings(), check.outlook());
                 let (asked, at) = (check.asked_so_far(), timer::now());
-                self.stage.set(Stage::Done(Arc::new(Checked { findings, outlook, asked, at })));
+                self.stage.set(CheckState::Done(Arc::new(Checked { findings, outlook, asked, at })));
             }
         });
     }
@@ -95,6 +95,6 @@ impl ConnectionCheck {
     /// Clears it.
     pub(super) fn clear(self) {
         self.run.forget();
-        self.stage.set(Stage::Idle);
+        self.stage.set(CheckState::Idle);
     }
 }

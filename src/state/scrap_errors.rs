@@ -8,8 +8,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use acceptance_persistence::log::Act;
-use acceptance_process::scrap::{Fate, Sending};
-use acceptance_rules::scrap_error::{Choice, List, Reading, ScrapErrorUpdate};
+use acceptance_process::scrap::{RequestState, Sending};
+use acceptance_rules::scrap_error::{List, ListChoice, ParsedList, ScrapErrorUpdate};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -17,7 +17,7 @@ use super::requests::latest::Latest;
 use super::requests::progress::Environment;
 use super::requests::runner;
 use super::{Log, Session};
-use crate::browser::config::ScrapErrors as Configured;
+use crate::browser::config::ScrapErrorSettings as Configured;
 use crate::browser::intl;
 use crate::i18n::Language;
 
@@ -25,22 +25,22 @@ use crate::i18n::Language;
 #[derive(Clone)]
 pub struct ScrapList {
     /// The kind of the list.
-    pub choice: Choice,
+    pub choice: ListChoice,
     /// Its text with its IDs.
-    pub reading: Arc<Reading>,
+    pub reading: Arc<ParsedList>,
     /// Counts texts that were not typed: each needs a new field.
     pub refills: u32,
 }
 
 impl ScrapList {
     fn empty(list: List, refills: u32) -> Self {
-        Self { choice: Choice::List, reading: Arc::new(Reading::empty(list)), refills }
+        Self { choice: ListChoice::List, reading: Arc::new(ParsedList::empty(list)), refills }
     }
 }
 
 /// A running or ended sending.
 #[derive(Clone)]
-pub struct Round {
+pub struct ScrapSubmission {
     /// The known state of its requests.
     pub sending: Arc<Sending>,
     /// The time of day of that state.
@@ -57,7 +57,7 @@ pub struct ScrapErrors {
     /// Whether the user typed or chose something that was not sent.
     is_touched: RwSignal<bool>,
     /// The last sending.
-    round: RwSignal<Option<Round>>,
+    round: RwSignal<Option<ScrapSubmission>>,
     /// The requests of earlier users are not shown to the next one.
     sending: Latest,
 }
@@ -89,15 +89,15 @@ impl ScrapErrors {
     }
 
     /// Sets the kind of a list. Its text stays.
-    pub fn choose(self, list: List, choice: Choice) {
+    pub fn choose(self, list: List, choice: ListChoice) {
         self.signal(list).update(|own| own.choice = choice);
         self.is_touched.set(true);
     }
 
     /// Parses typed text and chooses the list.
     pub fn edit(self, list: List, text: &str) {
-        self.signal(list).update(|own| own.reading = Arc::new(Reading::of(list, text)));
-        self.choose(list, Choice::List);
+        self.signal(list).update(|own| own.reading = Arc::new(ParsedList::of(list, text)));
+        self.choose(list, ListChoice::List);
     }
 
     /// Sets a text that was not typed.
@@ -135,21 +135,21 @@ impl ScrapErrors {
     }
 
     /// Returns the last sending, unless it was dismissed.
-    pub fn round(self) -> Option<Round> {
+    pub fn round(self) -> Option<ScrapSubmission> {
         self.round.get()
     }
 
     /// Returns whether requests are being sent.
     pub fn is_sending(self) -> bool {
-        self.has_reached(|fate| *fate == Fate::UnderWay)
+        self.has_reached(|fate| *fate == RequestState::UnderWay)
     }
 
     /// Returns whether a request may have been done, and the user has not decided about its IDs.
     pub fn is_undecided(self) -> bool {
-        self.has_reached(Fate::is_unknown)
+        self.has_reached(RequestState::is_unknown)
     }
 
-    fn has_reached(self, is: fn(&Fate) -> bool) -> bool {
+    fn has_reached(self, is: fn(&RequestState) -> bool) -> bool {
         let round = self.round.read();
         round.as_ref().and_then(|round| round.sending.reached()).is_some_and(|(_, part)| is(&part.fate))
     }
@@ -170,7 +170,10 @@ impl ScrapErrors {
                 if sending.under_way().is_none() {
                     self.keep_undone(sending);
                 }
-                self.round.set(Some(Round { sending: Arc::new(sending.clone()), at: intl::now(language) }));
+                self.round.set(Some(ScrapSubmission {
+                    sending: Arc::new(sending.clone()),
+                    at: intl::now(language),
+                }));
             }
         });
         // The lock is taken before anything is awaited.
@@ -184,18 +187,18 @@ impl ScrapErrors {
     /// Retains in the lists what was certainly not done. After a complete sending without further
     /// input, they are reset.
     fn keep_undone(self, sending: &Sending) {
-        let is_rest = sending.count(Fate::is_undone).0 > 0;
+        let is_rest = sending.count(RequestState::is_undone).0 > 0;
         for list in List::ALL {
-            let undone = sending.ids(list, Fate::is_undone);
+            let undone = sending.ids(list, RequestState::is_undone);
             let was_filled = !sending.ids(list, |_| true).is_empty();
             if was_filled {
                 self.fill(list, &lines(&undone));
                 if is_rest && undone.is_empty() {
                     // An exhausted list is omitted from the following requests.
-                    self.choose(list, Choice::LeaveOut);
+                    self.choose(list, ListChoice::LeaveOut);
                 }
             } else if sending.reached().is_none() && untrack(|| self.list(list)).reading.text().is_empty() {
-                self.choose(list, Choice::List);
+                self.choose(list, ListChoice::List);
             }
         }
         self.is_touched.set(is_rest);
@@ -205,7 +208,7 @@ impl ScrapErrors {
     pub fn dismiss(self, is_again: bool) {
         if let Some(round) = self.round.get_untracked().filter(|_| !untrack(|| self.is_sending())) {
             for list in List::ALL.into_iter().filter(|_| is_again) {
-                let maybe = round.sending.ids(list, Fate::is_unknown);
+                let maybe = round.sending.ids(list, RequestState::is_unknown);
                 if !maybe.is_empty() {
                     self.append(list, &lines(&maybe));
                 }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 /// The visual rank of a button.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Rank {
+pub enum ButtonRank {
     /// Default.
     #[default]
     Plain,
@@ -18,7 +18,7 @@ pub enum Rank {
     Quiet,
 }
 
-impl Rank {
+impl ButtonRank {
     /// Returns its name in the style sheet.
     fn name(self) -> Option<&'static str> {
         match self {
@@ -35,7 +35,7 @@ impl Rank {
 /// nothing.
 #[component]
 pub fn Button(
-    #[prop(optional)] rank: Rank,
+    #[prop(optional)] rank: ButtonRank,
     /// More classes than `button`.
     #[prop(default = "button")]
     class: &'static str,

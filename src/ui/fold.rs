@@ -2,12 +2,12 @@
 
 use leptos::prelude::*;
 
-use super::button::{Button, Rank};
+use super::button::{Button, ButtonRank};
 
 /// Returns a button that folds and unfolds content, and announces the state.
 #[component]
 pub fn FoldButton(
-    #[prop(optional)] rank: Rank,
+    #[prop(optional)] rank: ButtonRank,
     /// All its classes.
     class: &'static str,
     is_folded: RwSignal<bool>,

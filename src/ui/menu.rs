@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use super::button::{Button, Rank};
+use super::button::{Button, ButtonRank};
 use super::focus;
 use super::icon::{Icon, IconView};
 use crate::browser::document;
@@ -105,7 +105,7 @@ pub fn MenuItem(
     #[prop(into)] on_press: Callback<()>,
 ) -> impl IntoView {
     view! {
-        <Button rank=Rank::Quiet class on_press>
+        <Button rank=ButtonRank::Quiet class on_press>
             <IconView icon />
             {label}
         </Button>

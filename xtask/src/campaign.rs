@@ -5,15 +5,16 @@ use crate::components::{self, Browser};
 use crate::contract::{self, Plan};
 use crate::{dist, journeys, mutants, python, tools};
 use anyhow::{Result, bail};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A long run of tests, most of which also run daily with fewer cases.
 struct Campaign {
     name: &'static str,
     about: &'static str,
-    kind: Kind,
+    kind: CampaignKind,
 }
 
-enum Kind {
+enum CampaignKind {
     /// The tests of a package, with a million cases.
     Package(&'static str),
     /// Sessions in a browser, by `tests/e2e/campaign.mjs`.
@@ -29,62 +30,76 @@ enum Kind {
 }
 
 /// All campaigns.
-const CAMPAIGNS: [Campaign; 12] = [
+const CAMPAIGNS: [Campaign; 14] = [
     Campaign {
         name: "rules",
         about: "a million cases of every property of the rules",
-        kind: Kind::Package("acceptance-rules"),
+        kind: CampaignKind::Package("acceptance-rules"),
     },
     Campaign {
         name: "process",
         about: "a million orders of events of every process",
-        kind: Kind::Package("acceptance-process"),
+        kind: CampaignKind::Package("acceptance-process"),
     },
     Campaign {
         name: "persistence",
         about: "a million round trips and twelve million damaged texts of every kind",
-        kind: Kind::Package("acceptance-persistence"),
+        kind: CampaignKind::Package("acceptance-persistence"),
+    },
+    Campaign {
+        name: "arrange",
+        about: "a million cases of sorting, grouping and columns",
+        kind: CampaignKind::Package("acceptance-arrange"),
+    },
+    Campaign {
+        name: "marklist",
+        about: "a million lists, cells and scans of every property of the import",
+        kind: CampaignKind::Package("acceptance-marklist"),
     },
     Campaign {
         name: "contract",
         about: "20,000 requests to the sandbox, which answers as its documents say",
-        kind: Kind::Contract,
+        kind: CampaignKind::Contract,
     },
     Campaign {
         name: "journeys",
         about: "variants of journeys whose claims lower tests hold every day",
-        kind: Kind::Journeys("campaign"),
+        kind: CampaignKind::Journeys("campaign"),
     },
     Campaign {
         name: "sweep",
         about: "every request of three journeys, with every kind of fault",
-        kind: Kind::Sessions,
+        kind: CampaignKind::Sessions,
     },
     Campaign {
         name: "lost",
         about: "200 decisions whose reply is lost, before or after the service has acted",
-        kind: Kind::Sessions,
+        kind: CampaignKind::Sessions,
     },
     Campaign {
         name: "firefox",
         about: "decisions, reviews and sign-in in Firefox",
-        kind: Kind::Journeys("firefox"),
+        kind: CampaignKind::Journeys("firefox"),
     },
     Campaign {
         name: "components-firefox",
         about: "all component tests in Firefox",
-        kind: Kind::Components(Browser::Firefox),
+        kind: CampaignKind::Components(Browser::Firefox),
     },
-    Campaign { name: "webkit", about: "the smoke journeys in WebKit", kind: Kind::Journeys("webkit") },
+    Campaign {
+        name: "webkit",
+        about: "the smoke journeys in WebKit",
+        kind: CampaignKind::Journeys("webkit"),
+    },
     Campaign {
         name: "components-webkit",
         about: "all component tests in WebKit",
-        kind: Kind::Components(Browser::WebKit),
+        kind: CampaignKind::Components(Browser::WebKit),
     },
     Campaign {
         name: "reproducible",
         about: "two builds in two folders, with equal bytes",
-        kind: Kind::Reproducible,
+        kind: CampaignKind::Reproducible,
     },
 ];
 
@@ -114,8 +129,10 @@ pub(crate) fn campaign(arguments: &[String]) -> Result<()> {
     let end = arguments.iter().position(|argument| argument.starts_with("--")).unwrap_or(arguments.len());
     let (names, options) = arguments.split_at(end);
     let chosen = choose(names)?;
-    let takes_options =
-        matches!(*chosen, [Campaign { kind: Kind::Sessions | Kind::Contract | Kind::Journeys(_), .. }]);
+    let takes_options = matches!(
+        *chosen,
+        [Campaign { kind: CampaignKind::Sessions | CampaignKind::Contract | CampaignKind::Journeys(_), .. }]
+    );
     if !options.is_empty() && !takes_options {
         bail!(
             "`{}` is for one of the campaigns sweep, lost, contract, journeys, firefox and webkit, which stands before it",
@@ -148,21 +165,32 @@ fn choose(names: &[String]) -> Result<Vec<&'static Campaign>> {
     Ok(CAMPAIGNS.iter().filter(|it| names.is_empty() || names.iter().any(|name| it.name == name)).collect())
 }
 
-fn one(name: &str, kind: &Kind, options: &[String]) -> Result<()> {
+/// The variable with the seed of all properties. `.cargo/config.toml` sets it for daily runs.
+const SEED: &str = "PROPTEST_RNG_SEED";
+
+/// Returns a seed that differs in every run.
+#[expect(clippy::disallowed_methods, reason = "this program runs natively")]
+fn seed() -> Result<String> {
+    Ok(SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs().to_string())
+}
+
+fn one(name: &str, kind: &CampaignKind, options: &[String]) -> Result<()> {
     match kind {
-        Kind::Package(package) => {
+        CampaignKind::Package(package) => {
             let mut tests = cargo(&["test", "--locked", "--quiet"]);
             tests.args(PROFILE).args(["-p", package]);
-            run(tests.env("ACCEPTANCE_CASES", CASES).env("PROPTEST_CASES", CASES))
+            let seed = seed()?;
+            println!("{SEED}={seed}");
+            run(tests.env("ACCEPTANCE_CASES", CASES).env("PROPTEST_CASES", CASES).env(SEED, seed))
         }
-        Kind::Sessions => {
+        CampaignKind::Sessions => {
             tools::ensure_for_building()?;
             run(journeys::node()?.args(["tests/e2e/campaign.mjs", name]).args(options))
         }
-        Kind::Journeys(project) => journeys::run(project, options),
-        Kind::Components(browser) => components::run_in(&[*browser], &[]),
-        Kind::Reproducible => dist::reproducible(),
-        Kind::Contract => {
+        CampaignKind::Journeys(project) => journeys::run(project, options),
+        CampaignKind::Components(browser) => components::run_in(&[*browser], &[]),
+        CampaignKind::Reproducible => dist::reproducible(),
+        CampaignKind::Contract => {
             let plan = Plan::long(options)?;
             python::ensure()?;
             contract::check(&plan)

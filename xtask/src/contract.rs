@@ -48,13 +48,13 @@ fn seed(options: &[String]) -> Result<String> {
 
 /// The result of one document.
 #[derive(Debug, PartialEq, Eq)]
-struct Outcome {
+struct DocumentResult {
     cases: u64,
     /// The problems, each kind once.
     troubles: Vec<String>,
 }
 
-impl Outcome {
+impl DocumentResult {
     fn parse(report: &str) -> Result<Self> {
         let report: Value = serde_json::from_str(report)?;
         let count = |place: &str| {
@@ -111,7 +111,7 @@ pub(crate) fn check(plan: &Plan) -> Result<()> {
     Ok(())
 }
 
-fn ask(address: &str, document: &str, plan: &Plan, files: &Path) -> Result<Outcome> {
+fn ask(address: &str, document: &str, plan: &Plan, files: &Path) -> Result<DocumentResult> {
     let (log, report) = (files.with_extension("log"), files.with_extension("json"));
     // The report of an earlier run must not be read for this one.
     let _ = std::fs::remove_file(&report);
@@ -130,7 +130,7 @@ fn ask(address: &str, document: &str, plan: &Plan, files: &Path) -> Result<Outco
     let details =
         || format!("schemathesis ended without a report ({status}); details are in {}", log.display());
     let text = std::fs::read_to_string(&report).with_context(details)?;
-    let mut outcome = Outcome::parse(&text).with_context(|| report.display().to_string())?;
+    let mut outcome = DocumentResult::parse(&text).with_context(|| report.display().to_string())?;
     if !status.success() && outcome.troubles.is_empty() {
         outcome.troubles.push(format!("schemathesis failed ({status})"));
     }
@@ -176,23 +176,23 @@ impl Drop for Service {
 mod tests {
     use super::*;
 
-    fn report(failures: &str, with_failures: u64, tested: u64, complete: bool) -> Outcome {
+    fn report(failures: &str, with_failures: u64, tested: u64, complete: bool) -> DocumentResult {
         let text = format!(
             r#"{{"complete":{complete},"operations":{{"total":3,"tested":{tested}}},"errors":[],"failures":[{failures}],
             "test_cases":{{"generated":460,"with_failures":{with_failures},"errored":0}}}}"#
         );
-        Outcome::parse(&text).unwrap()
+        DocumentResult::parse(&text).unwrap()
     }
 
     #[test]
     fn a_report_is_good_only_when_all_was_tested_to_the_end() {
-        assert_eq!(report("", 0, 3, true), Outcome { cases: 460, troubles: Vec::new() });
+        assert_eq!(report("", 0, 3, true), DocumentResult { cases: 460, troubles: Vec::new() });
         let title = r#"{"title":"Undocumented HTTP status code"}"#;
         assert_eq!(report(title, 2, 3, true).troubles, ["Undocumented HTTP status code"]);
         for bad in [report("", 1, 3, true), report("", 0, 2, true), report("", 0, 3, false)] {
             assert_eq!(bad.troubles.len(), 1, "{bad:?}");
         }
-        assert!(Outcome::parse("{}").is_err());
+        assert!(DocumentResult::parse("{}").is_err());
     }
 
     #[test]

@@ -11,7 +11,7 @@ const SLOWEST: usize = 20;
 
 /// Duration of one suite.
 #[derive(Clone, Debug)]
-pub(crate) struct Step {
+pub(crate) struct TimedStep {
     pub(crate) name: &'static str,
     pub(crate) seconds: f64,
     pub(crate) passed: bool,
@@ -20,12 +20,12 @@ pub(crate) struct Step {
 /// The suites of this run.
 #[derive(Debug, Default)]
 pub(crate) struct Times {
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<TimedStep>,
 }
 
 impl Times {
     pub(crate) fn add(&mut self, name: &'static str, seconds: f64, passed: bool) {
-        self.steps.push(Step { name, seconds, passed });
+        self.steps.push(TimedStep { name, seconds, passed });
     }
 
     /// Inserts this run before the earlier ones, with the slowest tests of the newest reports.
@@ -35,7 +35,7 @@ impl Times {
             fs::read_to_string(&file).ok().and_then(|text| serde_json::from_str::<Value>(&text).ok());
         let before =
             before.as_ref().and_then(|value| value.get("runs")?.as_array()).cloned().unwrap_or_default();
-        let suite = |Step { name, seconds, passed }: &Step| json!({ "name": name, "seconds": seconds.round(), "passed": passed });
+        let suite = |TimedStep { name, seconds, passed }: &TimedStep| json!({ "name": name, "seconds": seconds.round(), "passed": passed });
         let suites: Vec<_> = self.steps.iter().map(suite).collect();
         let runs: Vec<_> = std::iter::once(json!({ "suites": suites })).chain(before).take(RUNS).collect();
         let text = serde_json::to_string_pretty(&json!({ "slowest": slowest(), "runs": runs }))?;

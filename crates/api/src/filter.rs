@@ -9,7 +9,7 @@ use acceptance_rules::certificate::{ConfirmationKind, ConfirmationStatus};
 
 /// A field that the service can filter by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Field {
+enum FilterField {
     Confirmation,
     Authorization,
 }
@@ -23,14 +23,14 @@ enum Operator {
 
 /// One condition of a filter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Condition {
-    field: Field,
+struct FilterTerm {
+    field: FilterField,
     operator: Operator,
     value: &'static str,
 }
 
-impl Condition {
-    const fn new(field: Field, operator: Operator, value: &'static str) -> Self {
+impl FilterTerm {
+    const fn new(field: FilterField, operator: Operator, value: &'static str) -> Self {
         Self { field, operator, value }
     }
 
@@ -48,11 +48,11 @@ impl Condition {
     /// missing.
     fn holds(self, certificate: &Certificate) -> Option<bool> {
         let is = match self.field {
-            Field::Confirmation => certificate.confirmation.as_ref().map(|status| {
+            FilterField::Confirmation => certificate.confirmation.as_ref().map(|status| {
                 status.kind() != ConfirmationKind::LookAlike
                     && status.kind() == ConfirmationStatus::read(self.value).kind()
             }),
-            Field::Authorization => {
+            FilterField::Authorization => {
                 certificate.authorization.as_ref().map(|status| status.kind() == AuthorizationKind::Ready)
             }
         };
@@ -60,7 +60,7 @@ impl Condition {
     }
 }
 
-impl Field {
+impl FilterField {
     fn name(self) -> &'static str {
         match self {
             Self::Confirmation => "confirmationStatus",
@@ -88,15 +88,15 @@ impl StatusFilter {
     pub const ALL: [Self; 4] = [Self::Pending, Self::Clearing, Self::Confirmed, Self::All];
 
     /// Returns the conditions, which are joined by `and`.
-    fn conditions(self) -> &'static [Condition] {
-        const PENDING: [Condition; 2] = [
-            Condition::new(Field::Confirmation, Operator::IsNot, ConfirmationStatus::CONFIRMED),
-            Condition::new(Field::Authorization, Operator::Is, AuthorizationStatus::READY),
+    fn conditions(self) -> &'static [FilterTerm] {
+        const PENDING: [FilterTerm; 2] = [
+            FilterTerm::new(FilterField::Confirmation, Operator::IsNot, ConfirmationStatus::CONFIRMED),
+            FilterTerm::new(FilterField::Authorization, Operator::Is, AuthorizationStatus::READY),
         ];
-        const CLEARING: [Condition; 1] =
-            [Condition::new(Field::Confirmation, Operator::Is, ConfirmationStatus::CLEARING)];
-        const CONFIRMED: [Condition; 1] =
-            [Condition::new(Field::Confirmation, Operator::Is, ConfirmationStatus::CONFIRMED)];
+        const CLEARING: [FilterTerm; 1] =
+            [FilterTerm::new(FilterField::Confirmation, Operator::Is, ConfirmationStatus::CLEARING)];
+        const CONFIRMED: [FilterTerm; 1] =
+            [FilterTerm::new(FilterField::Confirmation, Operator::Is, ConfirmationStatus::CONFIRMED)];
         match self {
             Self::Pending => &PENDING,
             Self::Clearing => &CLEARING,

@@ -5,16 +5,16 @@ use acceptance_api::client::{Answered, IdempotencyKey, scrap_errors_body};
 use acceptance_api::error::{ApiError, BodyProblem, Unreachable};
 use acceptance_api::operation::Operation;
 use acceptance_api::transport::{Method, Response};
-use acceptance_rules::scrap_error::{Choice, List, Reading, ScrapErrorUpdate};
+use acceptance_rules::scrap_error::{List, ListChoice, ParsedList, ScrapErrorUpdate};
 
 use crate::scripted::{Scripted, client, json, run};
 
 /// Returns the update of two texts; `-` omits a list, and `null` is one.
 fn update(errors: &str, stocks: &str) -> ScrapErrorUpdate {
     let of = |list, text| match text {
-        "null" => (Choice::Null, Reading::empty(list)),
-        "-" => (Choice::LeaveOut, Reading::empty(list)),
-        _ => (Choice::List, Reading::of(list, text)),
+        "null" => (ListChoice::Null, ParsedList::empty(list)),
+        "-" => (ListChoice::LeaveOut, ParsedList::empty(list)),
+        _ => (ListChoice::List, ParsedList::of(list, text)),
     };
     let ((one, errors), (two, stocks)) = (of(List::Errors, errors), of(List::Stocks, stocks));
     ScrapErrorUpdate::new((one, &errors), (two, &stocks)).unwrap()

@@ -3,11 +3,11 @@
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::sorted::Sorted;
 
-use crate::columns::Role;
+use crate::columns::ColumnRole;
 
 /// Cell of a row that can be corrected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field {
+pub enum CorrectedField {
     /// The ID.
     Id,
     /// The serial number.
@@ -18,14 +18,14 @@ pub enum Field {
     Explanation,
 }
 
-impl Field {
+impl CorrectedField {
     /// Returns the role of its column.
-    pub fn role(self) -> Role {
+    pub fn role(self) -> ColumnRole {
         match self {
-            Self::Id => Role::AssetId,
-            Self::Serial => Role::SerialNumber,
-            Self::Status => Role::Status,
-            Self::Explanation => Role::Explanation,
+            Self::Id => ColumnRole::AssetId,
+            Self::Serial => ColumnRole::SerialNumber,
+            Self::Status => ColumnRole::Status,
+            Self::Explanation => ColumnRole::Explanation,
         }
     }
 }
@@ -45,17 +45,17 @@ pub struct Correction {
 
 impl Correction {
     /// Returns the text that replaces a cell.
-    pub fn text(&self, field: Field) -> Option<&str> {
+    pub fn text(&self, field: CorrectedField) -> Option<&str> {
         self.texts.get(index(field)).and_then(Option::as_deref)
     }
 }
 
-fn index(field: Field) -> usize {
+fn index(field: CorrectedField) -> usize {
     match field {
-        Field::Id => 0,
-        Field::Serial => 1,
-        Field::Status => 2,
-        Field::Explanation => 3,
+        CorrectedField::Id => 0,
+        CorrectedField::Serial => 1,
+        CorrectedField::Status => 2,
+        CorrectedField::Explanation => 3,
     }
 }
 
@@ -79,7 +79,7 @@ impl Corrections {
     }
 
     /// Replaces the text of a cell, or restores it.
-    pub fn set(&mut self, line: u32, field: Field, text: Option<&str>) {
+    pub fn set(&mut self, line: u32, field: CorrectedField, text: Option<&str>) {
         self.update(line, |correction| {
             if let Some(own) = correction.texts.get_mut(index(field)) {
                 *own = text.map(Into::into);
@@ -89,8 +89,8 @@ impl Corrections {
 
     /// Names the asset of a line by its ID, and ignores the line's serial number.
     pub fn set_asset(&mut self, line: u32, asset: AssetId) {
-        self.set(line, Field::Id, Some(&asset.to_string()));
-        self.set(line, Field::Serial, Some(""));
+        self.set(line, CorrectedField::Id, Some(&asset.to_string()));
+        self.set(line, CorrectedField::Serial, Some(""));
     }
 
     /// Leaves a line out, or includes it again.

@@ -6,7 +6,7 @@ use acceptance_rules::draft::Draft;
 
 /// An asset with the draft's changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Line<'a> {
+pub struct ExportedAsset<'a> {
     /// Its ID.
     pub id: AssetId,
     /// Its serial number; empty if it has none.
@@ -18,8 +18,12 @@ pub struct Line<'a> {
 }
 
 /// Returns the shown assets in their order, or all assets in the order of the service.
-pub fn rows<'a>(assets: &'a CompleteAssets, draft: &'a Draft, shown: Option<&[AssetId]>) -> Vec<Line<'a>> {
-    let line = |asset: &'a Asset| Line {
+pub fn rows<'a>(
+    assets: &'a CompleteAssets,
+    draft: &'a Draft,
+    shown: Option<&[AssetId]>,
+) -> Vec<ExportedAsset<'a>> {
+    let line = |asset: &'a Asset| ExportedAsset {
         id: asset.id,
         serial: crate::lookup::serial(asset),
         status: draft.acceptance(asset),

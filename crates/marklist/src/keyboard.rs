@@ -2,7 +2,7 @@
 
 /// A keyboard layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layout {
+pub enum KeyboardLayout {
     /// QWERTY.
     English,
     /// QWERTZ.
@@ -12,7 +12,8 @@ pub enum Layout {
 }
 
 /// All layouts.
-pub(crate) const LAYOUTS: [Layout; 3] = [Layout::English, Layout::German, Layout::French];
+pub(crate) const LAYOUTS: [KeyboardLayout; 3] =
+    [KeyboardLayout::English, KeyboardLayout::German, KeyboardLayout::French];
 /// The characters of each layout, key by key: first those without Shift.
 const KEYS: [&str; 3] = [
     "1234567890-=qwertyuiop[]asdfghjkl;'\\zxcvbnm,./!@#$%^&*()_+QWERTYUIOP{}ASDFGHJKL:\"|ZXCVBNM<>?",
@@ -20,7 +21,7 @@ const KEYS: [&str; 3] = [
     "&é\"'(-è_çà)=azertyuiop^$qsdfghjklmù*wxcvbn,;:!1234567890°+AZERTYUIOP¨£QSDFGHJKLM%µWXCVBN?./§",
 ];
 
-impl Layout {
+impl KeyboardLayout {
     fn keys(self) -> &'static str {
         let [english, german, french] = KEYS;
         match self {
@@ -42,7 +43,7 @@ impl Layout {
 
 #[cfg(test)]
 mod tests {
-    use super::{KEYS, LAYOUTS, Layout};
+    use super::{KEYS, KeyboardLayout, LAYOUTS};
 
     #[test]
     fn every_layout_has_the_same_keys_each_once() {
@@ -57,7 +58,8 @@ mod tests {
 
     #[test]
     fn a_code_is_read_as_the_scanner_sent_it() {
-        let (english, german, french) = (Layout::English, Layout::German, Layout::French);
+        let (english, german, french) =
+            (KeyboardLayout::English, KeyboardLayout::German, KeyboardLayout::French);
         for (scanner, computer, typed, sent) in [
             (english, german, "SNßYZ7", "SN-ZY7"),
             (german, english, "SN/YZ7", "SN-ZY7"),

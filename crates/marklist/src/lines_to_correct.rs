@@ -1,21 +1,22 @@
 //! The lines with a fault as a table for a file, to be corrected and imported again.
 
-use crate::columns::{Role, is_ignored_heading};
+use crate::columns::{ColumnRole, is_ignored_heading};
 use crate::comparison::{Comparison, Fault, Inputs, Verdict};
-use crate::corrections::Field;
+use crate::corrections::CorrectedField;
 
 /// Texts of the file, in the language of the user.
 #[derive(Clone, Copy)]
 pub struct Texts<'a> {
     /// Returns the name of a role.
-    pub role: &'a dyn Fn(Role) -> &'static str,
+    pub role: &'a dyn Fn(ColumnRole) -> &'static str,
     /// The heading of the reasons.
     pub reason_heading: &'a str,
     /// Returns the reason of a fault.
     pub reason: &'a dyn Fn(Fault) -> String,
 }
 
-const FIELDS: [Field; 4] = [Field::Id, Field::Serial, Field::Status, Field::Explanation];
+const FIELDS: [CorrectedField; 4] =
+    [CorrectedField::Id, CorrectedField::Serial, CorrectedField::Status, CorrectedField::Explanation];
 
 /// Returns the headings and the lines with a fault, each with its corrections so far and its reason.
 ///
@@ -23,8 +24,9 @@ const FIELDS: [Field; 4] = [Field::Id, Field::Serial, Field::Status, Field::Expl
 /// with U+FFFD, the sign of a lost character. Lines that wait for their status word are left out.
 pub fn table(inputs: Inputs<'_>, comparison: &Comparison, texts: Texts<'_>) -> Vec<Vec<String>> {
     let Inputs { table, columns, corrections, .. } = inputs;
-    let corrected =
-        |line: u32, field: Field| corrections.get(line).and_then(|own| own.text(field)).map(str::to_owned);
+    let corrected = |line: u32, field: CorrectedField| {
+        corrections.get(line).and_then(|own| own.text(field)).map(str::to_owned)
+    };
     let faulty: Vec<_> = comparison
         .rows()
         .iter()
@@ -34,17 +36,17 @@ pub fn table(inputs: Inputs<'_>, comparison: &Comparison, texts: Texts<'_>) -> V
         })
         .collect();
     // Corrections of fields that the list has no column for get columns of their own.
-    let added: Vec<Field> = FIELDS
+    let added: Vec<CorrectedField> = FIELDS
         .into_iter()
         .filter(|field| columns.place(field.role()).is_none())
         .filter(|field| faulty.iter().any(|(row, _)| corrected(row.line, *field).is_some()))
         .collect();
     let heading = |column: usize| {
-        let role = columns.roles.get(column).copied().unwrap_or(Role::Ignored);
+        let role = columns.roles.get(column).copied().unwrap_or(ColumnRole::Ignored);
         let (name, own) = ((texts.role)(role), columns.heading(table, column));
         match role {
-            Role::Ignored if is_ignored_heading(own) => own.to_owned(),
-            Role::Ignored if !own.is_empty() => [name, ": ", own].concat(),
+            ColumnRole::Ignored if is_ignored_heading(own) => own.to_owned(),
+            ColumnRole::Ignored if !own.is_empty() => [name, ": ", own].concat(),
             _ => name.to_owned(),
         }
     };

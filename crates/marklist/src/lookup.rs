@@ -8,7 +8,7 @@ use acceptance_rules::sorted::order_of;
 use acceptance_rules::spelling::is_blank;
 
 use crate::fold::{LONGEST_NAME, hash, name, trimmed, without_invisible};
-use crate::near::Names;
+use crate::near::NearNames;
 
 /// Number of digits that a spreadsheet stores; it writes 0 for the others.
 const STORED_DIGITS: usize = 15;
@@ -22,7 +22,7 @@ pub struct Lookup {
     assets: CompleteAssets,
     named: Hashes,
     /// Names for near matches, made at the first search.
-    names: OnceLock<Names>,
+    names: OnceLock<NearNames>,
 }
 
 /// Asset that a serial number names.
@@ -66,7 +66,7 @@ impl Lookup {
     /// if there are more. Names are similar if they differ by leading zeros, by O for 0 or I for 1,
     /// by one character, or by two exchanged characters.
     pub fn near(&self, text: &str) -> Vec<AssetId> {
-        let names = self.names.get_or_init(|| Names::new(&self.assets));
+        let names = self.names.get_or_init(|| NearNames::new(&self.assets));
         names.near(text).into_iter().filter_map(|index| self.assets.id_at(index)).collect()
     }
 

@@ -13,7 +13,7 @@ const LONGEST: usize = 256;
 const SHORTEST: usize = 4;
 
 /// IDs and serial numbers of the assets of a certificate, in a form that forgives typical mistakes.
-pub(crate) struct Names {
+pub(crate) struct NearNames {
     texts: String,
     /// End of each name in the texts: the ID of each asset, then its serial number.
     ends: Vec<usize>,
@@ -30,7 +30,7 @@ enum Distance {
     OneMissing,
 }
 
-impl Names {
+impl NearNames {
     pub(crate) fn new(assets: &CompleteAssets) -> Self {
         let mut names =
             Self { texts: String::new(), ends: Vec::with_capacity(assets.len().saturating_mul(2)) };

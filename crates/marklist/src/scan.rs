@@ -6,7 +6,7 @@ use acceptance_rules::asset::AssetId;
 use acceptance_rules::complete::CompleteAssets;
 
 use crate::fold::{hash, lower};
-use crate::keyboard::{LAYOUTS, Layout};
+use crate::keyboard::{KeyboardLayout, LAYOUTS};
 use crate::label_codes::{self, trimmed};
 use crate::lookup::Hashes;
 
@@ -114,11 +114,15 @@ impl Scan {
 
     /// Returns the scanner layout with which an unknown code names assets, and these assets. `computer` is the likely
     /// layout of the computer.
-    pub fn other_layout(&self, code: &str, computer: Layout) -> Option<(Layout, Vec<AssetId>)> {
+    pub fn other_layout(
+        &self,
+        code: &str,
+        computer: KeyboardLayout,
+    ) -> Option<(KeyboardLayout, Vec<AssetId>)> {
         let others = LAYOUTS.into_iter().filter(|layout| *layout != computer);
         let computers = std::iter::once(computer).chain(others);
         let pairs = computers.flat_map(|computer| LAYOUTS.map(|scanner| (computer, scanner)));
-        let meant = |(computer, scanner): (Layout, Layout)| {
+        let meant = |(computer, scanner): (KeyboardLayout, KeyboardLayout)| {
             let ids = self.candidates(&scanner.read(trimmed(code), computer));
             (scanner != computer && !ids.is_empty()).then_some((scanner, ids))
         };

@@ -5,7 +5,7 @@ use acceptance_rules::sorted::order_of;
 use acceptance_rules::spelling::is_blank;
 
 use crate::comparison::Inputs;
-use crate::comparison::row::{Meant, Reading};
+use crate::comparison::row::{Meant, RowColumns};
 use crate::fold::{hash, trimmed};
 use crate::labels::Labels;
 
@@ -47,11 +47,11 @@ pub enum Assigned {
 /// Assignments of words, which the user confirmed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Assignments {
-    entries: Vec<Entry>,
+    entries: Vec<StoredWord>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Entry {
+struct StoredWord {
     key: Box<str>,
     /// Code of the status; `None` leaves rows out.
     code: Option<Box<str>>,
@@ -131,7 +131,7 @@ impl Assignments {
 
     fn set(&mut self, key: &str, code: Option<&str>, is_restored: bool) {
         self.clear(key);
-        self.entries.push(Entry { key: key.into(), code: code.map(Into::into), is_restored });
+        self.entries.push(StoredWord { key: key.into(), code: code.map(Into::into), is_restored });
     }
 }
 
@@ -141,7 +141,7 @@ impl Assignments {
 /// Words in hidden, omitted or corrected rows are not counted. Neither is an unlisted status that
 /// the service has for the asset already.
 pub fn words(inputs: Inputs<'_>) -> Vec<Word> {
-    let reading = Reading::new(inputs);
+    let reading = RowColumns::new(inputs);
     let rows: Vec<_> = inputs.indices().filter_map(|index| reading.row(index)).collect();
     let texts: Vec<&str> = rows.iter().map(|row| reading.status_word(*row)).collect();
     // Each spelling is folded once.

@@ -1,10 +1,10 @@
 //! Tests the recognition of columns by headings and cells.
 
-use acceptance_marklist::columns::Role::{
+use acceptance_marklist::columns::ColumnRole::{
     AssetId as Id, Certificate, Explanation, Ignored, SerialNumber as Serial, Status,
 };
 use acceptance_marklist::columns::{
-    Columns, Role, best_table, names_assets, recognise, status_candidates, unexplained,
+    ColumnRole, Columns, best_table, names_assets, recognise, status_candidates, unexplained,
 };
 use acceptance_marklist::comparison::Inputs;
 use acceptance_marklist::lookup::Lookup;
@@ -31,7 +31,7 @@ fn assets() -> CompleteAssets {
 }
 
 #[track_caller]
-fn check(lines: &[&str], has_heads: bool, roles: &[Role]) {
+fn check(lines: &[&str], has_heads: bool, roles: &[ColumnRole]) {
     let expected = Columns { heading_row: has_heads.then_some(0), roles: roles.to_vec() };
     assert_eq!(recognise(&table(lines), &Lookup::new(&assets()), &labels()), expected, "{lines:?}");
 }
@@ -128,7 +128,7 @@ fn a_heading_that_can_mean_one_thing_decides_and_others_only_help() {
 }
 
 /// Returns the heading row and the roles of the columns.
-fn recognised(lines: &[&str]) -> (Option<usize>, Vec<Role>) {
+fn recognised(lines: &[&str]) -> (Option<usize>, Vec<ColumnRole>) {
     let columns = recognise(&table(lines), &Lookup::new(&assets()), &labels());
     (columns.heading_row, columns.roles)
 }

@@ -1,8 +1,8 @@
 //! Tests corrections of single rows, near matches and problems of cells.
 
-use acceptance_marklist::columns::{Columns, Role};
+use acceptance_marklist::columns::{ColumnRole, Columns};
 use acceptance_marklist::comparison::{Comparison, Fault, Inputs, Verdict, compare};
-use acceptance_marklist::corrections::{Corrections, Field};
+use acceptance_marklist::corrections::{CorrectedField, Corrections};
 use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::{CellProblem, TableBuilder};
 use acceptance_rules::asset::{AcceptanceStatus, AssetId};
@@ -42,20 +42,20 @@ fn a_correction_replaces_a_cell_or_leaves_a_row_out() {
         "UnknownAsset Some(0) 9",
     ];
     check(&corrections, before);
-    corrections.set(1, Field::Id, Some("2000317"));
-    corrections.set(2, Field::Status, Some("damaged"));
-    corrections.set(3, Field::Explanation, Some("bent"));
+    corrections.set(1, CorrectedField::Id, Some("2000317"));
+    corrections.set(2, CorrectedField::Status, Some("damaged"));
+    corrections.set(3, CorrectedField::Explanation, Some("bent"));
     corrections.set_asset(4, AssetId(1003));
     corrections.leave_out(5, true);
     check(
         &corrections,
         ["2000317 received/-", "1001 damaged/-", "1002 damaged/bent", "1003 received/-", "left out"],
     );
-    assert_eq!(corrections.get(4).unwrap().text(Field::Serial), Some(""));
+    assert_eq!(corrections.get(4).unwrap().text(CorrectedField::Serial), Some(""));
     // A correction may be wrong too, and is reported as typed.
-    corrections.set(1, Field::Id, Some("8"));
-    corrections.set(2, Field::Status, Some("nope"));
-    corrections.set(3, Field::Explanation, Some(""));
+    corrections.set(1, CorrectedField::Id, Some("8"));
+    corrections.set(2, CorrectedField::Status, Some("nope"));
+    corrections.set(3, CorrectedField::Explanation, Some(""));
     corrections.clear(4);
     corrections.leave_out(5, false);
     check(
@@ -63,7 +63,7 @@ fn a_correction_replaces_a_cell_or_leaves_a_row_out() {
         ["UnknownAsset Some(0) 8", "UnknownStatus Some(2) nope", "1002 damaged/-", before[3], before[4]],
     );
     for line in 1..=3 {
-        for field in [Field::Id, Field::Status, Field::Explanation] {
+        for field in [CorrectedField::Id, CorrectedField::Status, CorrectedField::Explanation] {
             corrections.set(line, field, None);
         }
     }
@@ -80,7 +80,7 @@ fn a_corrected_row_repeats_or_contradicts_others_like_any_other_row() {
         results(&lines, &corrections),
         ["contradicts 2 Some(2) received", "contradicts 1 Some(2) damaged"]
     );
-    corrections.set(2, Field::Status, Some("Erhalten"));
+    corrections.set(2, CorrectedField::Status, Some("Erhalten"));
     assert_eq!(results(&lines, &corrections), ["1001 received/-", "again 1"]);
 }
 
@@ -124,7 +124,12 @@ fn a_problem_of_a_used_cell_is_a_fault_until_it_is_corrected() {
         CellProblem::Error,
         CellProblem::Format,
     ];
-    let fields = [(0, Field::Id), (1, Field::Serial), (2, Field::Status), (3, Field::Explanation)];
+    let fields = [
+        (0, CorrectedField::Id),
+        (1, CorrectedField::Serial),
+        (2, CorrectedField::Status),
+        (3, CorrectedField::Explanation),
+    ];
     let (columns, lookup, draft, labels) = (columns(), Lookup::new(&assets()), Draft::default(), labels());
     for problem in problems {
         for (column, field) in fields {
@@ -162,7 +167,7 @@ fn a_row_of_another_certificate_is_a_fault() {
         "1003||other|| 4712 / 77",
     ]);
     let mut columns = columns();
-    columns.roles.push(Role::Certificate);
+    columns.roles.push(ColumnRole::Certificate);
     let (lookup, draft, labels) = (Lookup::new(&assets()), Draft::default(), labels());
     let results = |certificate| -> Vec<String> {
         let inputs = Inputs { certificate, ..Inputs::new(&table, &columns, &lookup, &draft, &labels) };
@@ -252,12 +257,15 @@ fn changes_are_summed_up_with_problems_first() {
 
 #[test]
 fn a_role_moves_from_one_column_to_another() {
-    let mut columns = Columns { heading_row: None, roles: vec![Role::AssetId, Role::Status, Role::Ignored] };
+    let mut columns = Columns {
+        heading_row: None,
+        roles: vec![ColumnRole::AssetId, ColumnRole::Status, ColumnRole::Ignored],
+    };
     assert!(columns.is_known());
-    columns.set_role(2, Role::Status);
-    assert_eq!(columns.roles, [Role::AssetId, Role::Ignored, Role::Status]);
-    columns.set_role(2, Role::Ignored);
+    columns.set_role(2, ColumnRole::Status);
+    assert_eq!(columns.roles, [ColumnRole::AssetId, ColumnRole::Ignored, ColumnRole::Status]);
+    columns.set_role(2, ColumnRole::Ignored);
     assert!(!columns.is_known());
-    columns.set_role(1, Role::Explanation);
+    columns.set_role(1, ColumnRole::Explanation);
     assert!(columns.is_known());
 }

@@ -1,13 +1,13 @@
 //! Tests that tables of this app are read back without changes and faults.
 
-use acceptance_marklist::columns::{Columns, Role, recognise};
+use acceptance_marklist::columns::{ColumnRole, Columns, recognise};
 use acceptance_marklist::comparison::{self, Comparison, Fault, Inputs, Verdict};
-use acceptance_marklist::corrections::{Corrections, Field};
+use acceptance_marklist::corrections::{CorrectedField, Corrections};
 use acceptance_marklist::lines_to_correct::{self, Texts};
 use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::{CellProblem, Table, TableBuilder};
 use acceptance_marklist::{csv, export};
-use acceptance_persistence::table::Table as Written;
+use acceptance_persistence::table::CsvText as Written;
 use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetId};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
@@ -24,7 +24,7 @@ const HEADS: [[&str; 4]; 3] = [
 
 /// Returns the exported texts of each asset.
 fn exported(assets: &CompleteAssets, draft: &Draft) -> Vec<[String; 4]> {
-    let line = |line: export::Line<'_>| {
+    let line = |line: export::ExportedAsset<'_>| {
         let status = line.status.map_or("", AcceptanceStatus::raw);
         [line.id.to_string(), line.serial.to_owned(), status.to_owned(), line.explanation.to_owned()]
     };
@@ -120,7 +120,12 @@ fn any_assets() -> impl Strategy<Value = Vec<Asset>> {
 fn fixed() -> Columns {
     Columns {
         heading_row: Some(0),
-        roles: vec![Role::AssetId, Role::SerialNumber, Role::Status, Role::Explanation],
+        roles: vec![
+            ColumnRole::AssetId,
+            ColumnRole::SerialNumber,
+            ColumnRole::Status,
+            ColumnRole::Explanation,
+        ],
     }
 }
 
@@ -181,7 +186,7 @@ fn a_table_has_what_will_be_saved_and_what_is_shown_in_its_order() {
     draft.set_explained(assets.get(AssetId(1)), &damaged, "wet");
     draft.set_acceptance(assets.get(AssetId(3)), Some(&damaged));
     let said = |shown: Option<&[AssetId]>| -> Vec<(i64, String, String, String)> {
-        let line = |line: export::Line<'_>| {
+        let line = |line: export::ExportedAsset<'_>| {
             let status = line.status.map_or("", AcceptanceStatus::raw);
             (line.id.0, line.serial.to_owned(), status.to_owned(), line.explanation.to_owned())
         };
@@ -268,20 +273,20 @@ fn lines_to_correct_are_read_back_with_their_roles_and_faults_in_each_language()
     let (lookup, draft, labels) = (Lookup::new(&assets), Draft::default(), labels());
     // The user chose other roles than the headings suggest.
     let roles = vec![
-        Role::SerialNumber,
-        Role::AssetId,
-        Role::Ignored,
-        Role::Ignored,
-        Role::Ignored,
-        Role::Status,
-        Role::Explanation,
-        Role::Ignored,
-        Role::Certificate,
+        ColumnRole::SerialNumber,
+        ColumnRole::AssetId,
+        ColumnRole::Ignored,
+        ColumnRole::Ignored,
+        ColumnRole::Ignored,
+        ColumnRole::Status,
+        ColumnRole::Explanation,
+        ColumnRole::Ignored,
+        ColumnRole::Certificate,
     ];
     let columns = Columns { heading_row: Some(0), roles };
     let (table, expected) = list_with_faults();
     let mut corrections = Corrections::default();
-    corrections.set(12, Field::Id, Some("1002"));
+    corrections.set(12, CorrectedField::Id, Some("1002"));
     let inputs =
         Inputs { corrections: &corrections, ..Inputs::new(&table, &columns, &lookup, &draft, &labels) };
     let compared = comparison::compare(inputs);
@@ -292,12 +297,12 @@ fn lines_to_correct_are_read_back_with_their_roles_and_faults_in_each_language()
         include_str!("../../../locales/fr.json"),
     ] {
         let role = |role| match role {
-            Role::AssetId => text_of(catalogue, "sheet_role_asset"),
-            Role::SerialNumber => text_of(catalogue, "detail_serial"),
-            Role::Status => text_of(catalogue, "status"),
-            Role::Explanation => text_of(catalogue, "explanation"),
-            Role::Certificate => text_of(catalogue, "sheet_role_certificate"),
-            Role::Ignored => text_of(catalogue, "sheet_role_ignored"),
+            ColumnRole::AssetId => text_of(catalogue, "sheet_role_asset"),
+            ColumnRole::SerialNumber => text_of(catalogue, "detail_serial"),
+            ColumnRole::Status => text_of(catalogue, "status"),
+            ColumnRole::Explanation => text_of(catalogue, "explanation"),
+            ColumnRole::Certificate => text_of(catalogue, "sheet_role_certificate"),
+            ColumnRole::Ignored => text_of(catalogue, "sheet_role_ignored"),
         };
         let reason = |fault| format!("a long reason, such as {fault:?}");
         let texts = Texts {
@@ -313,7 +318,7 @@ fn lines_to_correct_are_read_back_with_their_roles_and_faults_in_each_language()
         let read = csv::read(file.end().as_bytes()).unwrap();
         let read_columns = recognise(&read, &lookup, &labels);
         let mut roles = columns.roles.clone();
-        roles.push(Role::Ignored);
+        roles.push(ColumnRole::Ignored);
         assert_eq!(read_columns, Columns { heading_row: Some(0), roles }, "{heads:?}");
         let again = comparison::compare(Inputs::new(&read, &read_columns, &lookup, &draft, &labels));
         // An uncertain cell is one that lost a character.

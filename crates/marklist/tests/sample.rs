@@ -1,6 +1,6 @@
 //! Tests a realistic list from the file to its changes.
 
-use acceptance_marklist::columns::{Role, explanation_candidates, recognise, unexplained};
+use acceptance_marklist::columns::{ColumnRole, explanation_candidates, recognise, unexplained};
 use acceptance_marklist::comparison::{Fault, Inputs, Verdict, compare};
 use acceptance_marklist::csv::{self, Encoding};
 use acceptance_marklist::lookup::Lookup;
@@ -20,7 +20,7 @@ fn all_rows_of_a_delivery_list_but_the_five_wrong_ones_are_imported_with_confirm
     for table in [sample.sheet(), csv::read_text(&sample.csv()).unwrap(), csv::read(&windows).unwrap()] {
         let columns = recognise(&table, &lookup, &labels);
         let [ignored, serial, status, explanation] =
-            [Role::Ignored, Role::SerialNumber, Role::Status, Role::Explanation];
+            [ColumnRole::Ignored, ColumnRole::SerialNumber, ColumnRole::Status, ColumnRole::Explanation];
         let expected = [ignored, serial, ignored, ignored, ignored, status, explanation, ignored];
         assert_eq!((columns.heading_row, &*columns.roles), (Some(2), &expected[..]));
 

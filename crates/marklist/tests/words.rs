@@ -1,8 +1,8 @@
 //! Tests status words of a list, and their assignments.
 
-use acceptance_marklist::columns::{Columns, Role};
+use acceptance_marklist::columns::{ColumnRole, Columns};
 use acceptance_marklist::comparison::{Inputs, compare};
-use acceptance_marklist::corrections::{Corrections, Field};
+use acceptance_marklist::corrections::{CorrectedField, Corrections};
 use acceptance_marklist::labels::Labels;
 use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::{CellProblem, TableBuilder};
@@ -281,7 +281,7 @@ fn words_of_rows_that_are_not_imported_or_already_so_are_not_counted() {
     let lookup = Lookup::new(&assets);
     let mut corrections = Corrections::default();
     corrections.leave_out(4, true);
-    corrections.set(5, Field::Status, Some("received"));
+    corrections.set(5, CorrectedField::Status, Some("received"));
     let inputs =
         Inputs { corrections: &corrections, ..Inputs::new(&table, &columns, &lookup, &draft, &labels) };
     let list = |inputs| words(inputs).iter().map(said).collect::<Vec<_>>();
@@ -292,6 +292,6 @@ fn words_of_rows_that_are_not_imported_or_already_so_are_not_counted() {
     assert_eq!((comparison.hidden(), comparison.rows().len(), comparison.left_out()), (1, 6, 1));
     let comparison = compare(Inputs { include_hidden: true, ..inputs });
     assert_eq!((comparison.hidden(), comparison.rows().len()), (0, 7));
-    let none = Columns { heading_row: None, roles: vec![Role::AssetId] };
+    let none = Columns { heading_row: None, roles: vec![ColumnRole::AssetId] };
     assert_eq!(list(Inputs { columns: &none, ..inputs }), [""; 0]);
 }

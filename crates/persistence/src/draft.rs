@@ -3,7 +3,7 @@
 use acceptance_rules::asset::{AssetId, StatusCodes};
 use acceptance_rules::draft::{Draft, Mark};
 
-use crate::format::{self, Field};
+use crate::format::{self, OptionalText};
 
 const KIND: &str = "draft";
 
@@ -48,7 +48,7 @@ impl SavedDraft {
     }
 }
 
-fn read_mark(row: &[Field<'_>; 5], codes: &StatusCodes) -> Option<(AssetId, Mark)> {
+fn read_mark(row: &[OptionalText<'_>; 5], codes: &StatusCodes) -> Option<(AssetId, Mark)> {
     let [id, status, explanation, base_status, base_explanation] = row;
     let mark = Mark {
         acceptance: status.as_deref().and_then(|raw| codes.read(raw)),

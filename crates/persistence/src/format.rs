@@ -15,7 +15,7 @@ use crate::migration::{self, Line};
 const VERSION: u32 = 2;
 
 /// A text, or `None`. Numbers are texts too.
-pub(crate) type Field<'a> = Option<Cow<'a, str>>;
+pub(crate) type OptionalText<'a> = Option<Cow<'a, str>>;
 
 /// A stored text.
 #[derive(Serialize, Deserialize)]
@@ -28,7 +28,7 @@ pub(crate) struct Stored<'a> {
     /// The number of its items.
     pub(crate) count: usize,
     /// The fields of all items, one by one.
-    pub(crate) fields: Vec<Field<'a>>,
+    pub(crate) fields: Vec<OptionalText<'a>>,
 }
 
 /// A stored text without its fields.
@@ -42,7 +42,7 @@ struct Header<'a> {
 }
 
 /// Returns a stored text of a kind.
-pub(crate) fn write(kind: &str, at: i64, count: usize, fields: Vec<Field<'_>>) -> String {
+pub(crate) fn write(kind: &str, at: i64, count: usize, fields: Vec<OptionalText<'_>>) -> String {
     // Texts, numbers and lists of them always have a JSON form.
     serde_json::to_string(&Stored { kind, version: VERSION, at, count, fields }).unwrap_or_default()
 }
@@ -75,22 +75,25 @@ pub(crate) fn written_at(text: &str) -> Option<i64> {
 }
 
 /// Returns a number as a field.
-pub(crate) fn number(number: impl ToString) -> Field<'static> {
+pub(crate) fn number(number: impl ToString) -> OptionalText<'static> {
     Some(number.to_string().into())
 }
 
 /// Reads a field as a number.
-pub(crate) fn parsed<N: FromStr>(field: &Field<'_>) -> Option<N> {
+pub(crate) fn parsed<N: FromStr>(field: &OptionalText<'_>) -> Option<N> {
     field.as_deref()?.parse().ok()
 }
 
 /// Returns the status and the explanation of an asset as fields.
-pub(crate) fn baseline_fields(base: &Baseline) -> [Field<'_>; 2] {
+pub(crate) fn baseline_fields(base: &Baseline) -> [OptionalText<'_>; 2] {
     [base.acceptance.as_ref().map(|status| status.raw().into()), Some((&*base.explanation).into())]
 }
 
 /// Reads the status and the explanation of an asset; the status means what these codes say.
-pub(crate) fn baseline([status, explanation]: [&Field<'_>; 2], codes: &StatusCodes) -> Option<Baseline> {
+pub(crate) fn baseline(
+    [status, explanation]: [&OptionalText<'_>; 2],
+    codes: &StatusCodes,
+) -> Option<Baseline> {
     let acceptance = status.as_deref().and_then(|raw| codes.read(raw));
     Some(Baseline { acceptance, explanation: explanation.as_deref()?.into() })
 }

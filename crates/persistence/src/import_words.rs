@@ -1,6 +1,6 @@
 //! The words of imported lists, each with the code of the status that the user assigned.
 
-use crate::format::{self, Field};
+use crate::format::{self, OptionalText};
 
 const KIND: &str = "import-words";
 
@@ -9,7 +9,7 @@ pub type AssignedWord = (String, Option<String>);
 
 /// Returns the stored form of words.
 pub fn write<'a>(words: impl IntoIterator<Item = (&'a str, Option<&'a str>)>, at: i64) -> String {
-    let fields: Vec<Field<'a>> =
+    let fields: Vec<OptionalText<'a>> =
         words.into_iter().flat_map(|(word, code)| [Some(word.into()), code.map(Into::into)]).collect();
     format::write(KIND, at, fields.len() / 2, fields)
 }
@@ -18,7 +18,7 @@ pub fn write<'a>(words: impl IntoIterator<Item = (&'a str, Option<&'a str>)>, at
 pub fn read(text: &str) -> Option<Vec<AssignedWord>> {
     let stored = format::read(KIND, text)?;
     let (words, rest) = stored.fields.as_chunks::<2>();
-    let word = |[word, code]: &[Field<'_>; 2]| {
+    let word = |[word, code]: &[OptionalText<'_>; 2]| {
         Some((word.as_deref()?.to_owned(), code.as_deref().map(str::to_owned)))
     };
     rest.is_empty().then(|| words.iter().map(word).collect::<Option<Vec<_>>>()).flatten()

@@ -1,8 +1,8 @@
 //! The names under which values of enums are stored.
 
-use acceptance_rules::act::{Act, Proof, Step};
+use acceptance_rules::act::{Act, ActProgress, Proof};
 
-use crate::format::Field;
+use crate::format::OptionalText;
 
 /// An enum whose values are stored by name.
 pub(crate) trait Named: Copy + PartialEq + 'static {
@@ -15,7 +15,7 @@ pub(crate) trait Named: Copy + PartialEq + 'static {
     }
 
     /// Returns the value that a field names.
-    fn named(field: &Field<'_>) -> Option<Self> {
+    fn named(field: &OptionalText<'_>) -> Option<Self> {
         let name = field.as_deref()?;
         Self::NAMES.iter().find(|(_, own)| *own == name).map(|(value, _)| *value)
     }
@@ -26,7 +26,7 @@ impl Named for Act {
         &[(Self::Confirm, "confirm"), (Self::Reject, "reject"), (Self::FinishReview, "finish-review")];
 }
 
-impl Named for Step {
+impl Named for ActProgress {
     const NAMES: &'static [(Self, &'static str)] =
         &[(Self::Begun, "begun"), (Self::Marking, "marking"), (Self::Sent, "sent")];
 }

@@ -1,8 +1,8 @@
 //! The journal of an act in progress: everything that may have happened if the page closes.
 
-use acceptance_rules::act::{Act, Step};
+use acceptance_rules::act::{Act, ActProgress};
 
-use crate::format::{self, Field, Stored};
+use crate::format::{self, OptionalText, Stored};
 use crate::names::Named;
 
 const KIND: &str = "pending";
@@ -13,7 +13,7 @@ pub struct Pending {
     /// The act.
     pub act: Act,
     /// The last step that was begun.
-    pub step: Step,
+    pub step: ActProgress,
     /// When that step was written, in milliseconds since 1970.
     pub at: i64,
     /// How many changes are saved before the act.
@@ -36,8 +36,8 @@ impl Pending {
     pub fn read(text: &str) -> Option<Self> {
         let Stored { at, count, fields, .. } = format::read(KIND, text)?;
         let [act, step, before, key] = fields.as_slice() else { return None };
-        let boxed = |field: &Field<'_>| field.as_deref().map(Into::into);
-        let (act, step) = (Act::named(act)?, Step::named(step)?);
+        let boxed = |field: &OptionalText<'_>| field.as_deref().map(Into::into);
+        let (act, step) = (Act::named(act)?, ActProgress::named(step)?);
         Some(Self { act, step, at, marks: count, before: boxed(before), key: boxed(key) })
     }
 }

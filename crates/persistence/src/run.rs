@@ -2,9 +2,9 @@
 
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::certificate::{CertificateKey, ConfirmationStatus};
-use acceptance_rules::run::{Fate, RunItem, Standing};
+use acceptance_rules::run::{RunItem, RunResult, Standing};
 
-use crate::format::{self, Field};
+use crate::format::{self, OptionalText};
 use crate::names::Named;
 
 const KIND: &str = "run";
@@ -23,7 +23,7 @@ pub fn read(text: &str) -> Option<Vec<RunItem>> {
 }
 
 /// Returns certificate, state, act, the raw status before the act or the proof of its outcome, and time.
-fn item_fields(item: &RunItem) -> [Field<'_>; 6] {
+fn item_fields(item: &RunItem) -> [OptionalText<'_>; 6] {
     let (state, act, detail, at) = match &item.standing {
         Standing::Waiting => ("waiting", None, None, None),
         Standing::Accepted => ("accepted", None, None, None),
@@ -33,11 +33,11 @@ fn item_fields(item: &RunItem) -> [Field<'_>; 6] {
         }
         Standing::Ended { act, fate, at } => {
             let state = match fate {
-                Fate::Done(_) => "done",
-                Fate::Differs(_) => "differs",
-                Fate::ByOther(_) => "by-other",
-                Fate::NotDone => "not-done",
-                Fate::Unknown => "unknown",
+                RunResult::Done(_) => "done",
+                RunResult::Differs(_) => "differs",
+                RunResult::ByOther(_) => "by-other",
+                RunResult::NotDone => "not-done",
+                RunResult::Unknown => "unknown",
             };
             (state, Some(act), fate.proof().map(Proof::name), Some(at))
         }
@@ -52,7 +52,7 @@ fn item_fields(item: &RunItem) -> [Field<'_>; 6] {
     ]
 }
 
-fn read_item([company, certificate, state, act, detail, at]: &[Field<'_>; 6]) -> Option<RunItem> {
+fn read_item([company, certificate, state, act, detail, at]: &[OptionalText<'_>; 6]) -> Option<RunItem> {
     let act = || Act::named(act).filter(|act| act.decision().is_some());
     let ended = |fate| Some(Standing::Ended { act: act()?, fate, at: format::parsed(at)? });
     let standing = match state.as_deref()? {
@@ -62,11 +62,11 @@ fn read_item([company, certificate, state, act, detail, at]: &[Field<'_>; 6]) ->
         "under-way" => {
             Standing::UnderWay { act: act()?, before: detail.as_deref().map(ConfirmationStatus::read) }
         }
-        "done" => ended(Fate::Done(Proof::named(detail)?))?,
-        "differs" => ended(Fate::Differs(Proof::named(detail)?))?,
-        "by-other" => ended(Fate::ByOther(Proof::named(detail)?))?,
-        "not-done" => ended(Fate::NotDone)?,
-        "unknown" => ended(Fate::Unknown)?,
+        "done" => ended(RunResult::Done(Proof::named(detail)?))?,
+        "differs" => ended(RunResult::Differs(Proof::named(detail)?))?,
+        "by-other" => ended(RunResult::ByOther(Proof::named(detail)?))?,
+        "not-done" => ended(RunResult::NotDone)?,
+        "unknown" => ended(RunResult::Unknown)?,
         _ => return None,
     };
     let key = CertificateKey::new(format::parsed(company)?, format::parsed(certificate)?);

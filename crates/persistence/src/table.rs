@@ -7,12 +7,12 @@ const MARK: char = '\u{FEFF}';
 
 /// A table under construction.
 #[derive(Debug)]
-pub struct Table {
+pub struct CsvText {
     text: String,
     separator: char,
 }
 
-impl Table {
+impl CsvText {
     /// Begins a table. Spreadsheets expect the separator of the user's region: `,` or `;`.
     pub fn new(separator: char, heads: &[&str]) -> Self {
         let mut table = Self { text: MARK.into(), separator };
@@ -82,10 +82,10 @@ fn is_formula(cell: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Table;
+    use super::CsvText;
 
     fn row(cells: &[&str]) -> String {
-        let mut table = Table::new(',', &["a"]);
+        let mut table = CsvText::new(',', &["a"]);
         table.row(cells.iter().copied());
         let text = table.end();
         text.strip_prefix("\u{FEFF}\"a\"\r\n").unwrap().to_owned()
@@ -98,7 +98,7 @@ mod tests {
             "\"4711/1\",\"cracked, \"\"left\"\"\",\"two\nlines\",\"\"\r\n"
         );
         assert_eq!(row(&["Gehäuse 🔧", "a\0b"]), "\"Gehäuse 🔧\",\"a\u{FFFD}b\"\r\n");
-        let table = Table::new(';', &["a", "b"]);
+        let table = CsvText::new(';', &["a", "b"]);
         assert_eq!(table.end(), "\u{FEFF}\"a\";\"b\"\r\n");
     }
 

@@ -2,7 +2,7 @@
 
 use acceptance_rules::spelling::is_invisible;
 
-use crate::format::{self, Field};
+use crate::format::{self, OptionalText};
 
 const KIND: &str = "views";
 
@@ -76,7 +76,7 @@ impl SavedViews {
     pub fn read(text: &str) -> Option<Self> {
         let stored = format::read(KIND, text)?;
         let (rows, []) = stored.fields.as_chunks::<2>() else { return None };
-        let view = |[name, query]: &[Field<'_>; 2]| {
+        let view = |[name, query]: &[OptionalText<'_>; 2]| {
             Some(SavedView { name: name.as_deref()?.into(), query: query.as_deref()?.into() })
         };
         rows.iter().map(view).collect::<Option<_>>().map(Self)

@@ -3,7 +3,7 @@
 use acceptance_persistence::case_history::CaseHistory;
 use acceptance_persistence::draft::SavedDraft;
 use acceptance_persistence::last_decision::LastDecision;
-use acceptance_persistence::log::Entry;
+use acceptance_persistence::log::LogEntry;
 use acceptance_persistence::pending::Pending;
 use acceptance_persistence::run;
 use acceptance_persistence::views::SavedViews;
@@ -27,8 +27,8 @@ fn readers(text: &str) -> usize {
     assert_eq!(last.as_ref().and_then(|it| LastDecision::read(&it.write(), &codes)), last, "{text:?}");
     let items = run::read(text);
     assert_eq!(items.as_ref().and_then(|it| run::read(&run::write(it, 5))), items, "{text:?}");
-    let entry = Entry::read(text);
-    assert_eq!(entry.as_ref().and_then(|it| Entry::read(&it.write())), entry, "{text:?}");
+    let entry = LogEntry::read(text);
+    assert_eq!(entry.as_ref().and_then(|it| LogEntry::read(&it.write())), entry, "{text:?}");
     let found = [draft.is_some(), pending.is_some(), last.is_some(), items.is_some(), entry.is_some()];
     found.into_iter().filter(|is_some| *is_some).count()
 }

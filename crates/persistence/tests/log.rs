@@ -1,6 +1,6 @@
 //! Tests the limits of the activity log.
 
-use acceptance_persistence::log::{MOST, Outcome, Requests, name, surplus};
+use acceptance_persistence::log::{LoggedOutcome, MOST, Requests, name, surplus};
 
 #[test]
 fn of_many_requests_the_last_ids_are_listed_and_the_others_counted() {
@@ -27,11 +27,11 @@ fn the_oldest_names_are_removed_in_any_order() {
 #[test]
 fn an_outcome_has_the_documented_code() {
     for (outcome, code) in [
-        (Outcome::Done, "done"),
-        (Outcome::SavedOtherwise, "saved-otherwise"),
-        (Outcome::SecondPending, "pending-second"),
-        (Outcome::NotAppliedMarks, "not-applied-marks-maybe-saved"),
-        (Outcome::ChangedMarks, "changed-marks-sent"),
+        (LoggedOutcome::Done, "done"),
+        (LoggedOutcome::SavedOtherwise, "saved-otherwise"),
+        (LoggedOutcome::SecondPending, "pending-second"),
+        (LoggedOutcome::NotAppliedMarks, "not-applied-marks-maybe-saved"),
+        (LoggedOutcome::ChangedMarks, "changed-marks-sent"),
     ] {
         assert_eq!(outcome.code(), code);
     }

@@ -2,14 +2,14 @@
 
 use acceptance_persistence::draft::SavedDraft;
 use acceptance_persistence::last_decision::LastDecision;
-use acceptance_persistence::log::{Act as LogAct, Entry, Outcome};
+use acceptance_persistence::log::{Act as LogAct, LogEntry, LoggedOutcome};
 use acceptance_persistence::pending::Pending;
 use acceptance_persistence::run;
-use acceptance_rules::act::{Act, Proof, Step};
+use acceptance_rules::act::{Act, ActProgress, Proof};
 use acceptance_rules::asset::{AssetId, StatusCodes};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::Decision;
-use acceptance_rules::run::{Fate, Standing};
+use acceptance_rules::run::{RunResult, Standing};
 
 const NOW: i64 = 1_763_726_400_000;
 
@@ -39,7 +39,9 @@ fn a_journal_of_version_1_is_read() {
     for (name, act) in
         [("confirm", Act::Confirm), ("reject", Act::Reject), ("finish-review", Act::FinishReview)]
     {
-        for (word, step) in [("begun", Step::Begun), ("marking", Step::Marking), ("sent", Step::Sent)] {
+        for (word, step) in
+            [("begun", ActProgress::Begun), ("marking", ActProgress::Marking), ("sent", ActProgress::Sent)]
+        {
             let text = format!("pending 1 {NOW} 12\n[\"{name}\",\"{word}\",\"Odd\",null]");
             let before = Some("Odd".into());
             assert_eq!(
@@ -83,10 +85,10 @@ fn a_run_of_version_1_is_read() {
     assert_eq!(
         standings[4..],
         [
-            ended(Act::Confirm, Fate::Done(Proof::SecondPending)),
-            ended(Act::Reject, Fate::Differs(Proof::Rejected)),
-            ended(Act::Confirm, Fate::NotDone),
-            ended(Act::Confirm, Fate::Unknown),
+            ended(Act::Confirm, RunResult::Done(Proof::SecondPending)),
+            ended(Act::Reject, RunResult::Differs(Proof::Rejected)),
+            ended(Act::Confirm, RunResult::NotDone),
+            ended(Act::Confirm, RunResult::Unknown),
         ]
     );
 }
@@ -96,10 +98,10 @@ fn an_entry_of_version_1_is_read() {
     let text = format!(
         "log 1 {NOW} 2\n[\"save-marks\",\"saved\",\"4711\",\"7\",\"3\",\"later\",\"k\",\"1\",\"r-1\"]"
     );
-    let entry = Entry::read(&text).unwrap();
+    let entry = LogEntry::read(&text).unwrap();
     assert_eq!(
         (entry.at, entry.act, entry.outcome, entry.count),
-        (NOW, LogAct::Save, Outcome::Saved, (2, 3))
+        (NOW, LogAct::Save, LoggedOutcome::Saved, (2, 3))
     );
     assert_eq!((entry.key, entry.is_later), (Some(CertificateKey::new(4711, 7)), true));
     assert_eq!((entry.requests.key(), entry.requests.ids()), (Some("k"), (&["r-1".into()][..], 1)));

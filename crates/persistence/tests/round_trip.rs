@@ -2,15 +2,15 @@
 
 use acceptance_persistence::draft::SavedDraft;
 use acceptance_persistence::last_decision::LastDecision;
-use acceptance_persistence::log::Entry;
+use acceptance_persistence::log::LogEntry;
 use acceptance_persistence::pending::Pending;
 use acceptance_persistence::run;
-use acceptance_rules::act::{Act, Proof, Step};
+use acceptance_rules::act::{Act, ActProgress, Proof};
 use acceptance_rules::asset::{AcceptanceKind, AssetId, StatusCodes};
 use acceptance_rules::certificate::{CertificateKey, ConfirmationStatus};
 use acceptance_rules::decision::Decision;
 use acceptance_rules::draft::{Baseline, Draft, Mark};
-use acceptance_rules::run::{Fate, RunItem, Standing};
+use acceptance_rules::run::{RunItem, RunResult, Standing};
 use acceptance_rules::sorted::Sorted;
 use proptest::prelude::*;
 
@@ -97,7 +97,7 @@ fn version_2_has_these_texts() {
 
     let before = Some("firstConfirmationPending".into());
     let pending =
-        Pending { act: Act::FinishReview, step: Step::Marking, at: NOW, marks: 12, before, key: None };
+        Pending { act: Act::FinishReview, step: ActProgress::Marking, at: NOW, marks: 12, before, key: None };
     let fields = r#""finish-review","marking","firstConfirmationPending",null"#;
     assert_eq!(pending.write(), text("pending", 12, fields));
 
@@ -110,8 +110,8 @@ fn version_2_has_these_texts() {
     let items = [
         item(1, Standing::LeftOut),
         item(2, Standing::UnderWay { act: Act::Reject, before: Some(ConfirmationStatus::read("Odd")) }),
-        item(3, Standing::Ended { act: Act::Confirm, fate: Fate::Done(Proof::SecondPending), at: 5 }),
-        item(4, Standing::Ended { act: Act::Reject, fate: Fate::ByOther(Proof::Confirmed), at: 6 }),
+        item(3, Standing::Ended { act: Act::Confirm, fate: RunResult::Done(Proof::SecondPending), at: 5 }),
+        item(4, Standing::Ended { act: Act::Reject, fate: RunResult::ByOther(Proof::Confirmed), at: 6 }),
     ];
     let fields = r#""4711","1","left-out",null,null,null,"4711","2","under-way","reject","Odd",null,"4711","3","done","confirm","second-pending","5","4711","4","by-other","reject","confirmed","6""#;
     assert_eq!(run::write(&items, NOW), text("run", 4, fields));
@@ -145,6 +145,6 @@ proptest! {
 
     #[test]
     fn an_entry_is_read_as_it_was_written(entry in any_entry()) {
-        prop_assert_eq!(Entry::read(&entry.write()), Some(entry));
+        prop_assert_eq!(LogEntry::read(&entry.write()), Some(entry));
     }
 }

@@ -23,7 +23,7 @@ const MOST_REQUESTS: u32 = 20_000;
 
 /// One page to read. An answer must be passed together with its question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Question {
+pub struct AssetQuestion {
     /// The rows.
     pub page: PageRequest,
     pass: u32,
@@ -31,9 +31,9 @@ pub struct Question {
 
 /// The step after an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum AssetStep {
     /// Read these pages too; empty while answers are pending.
-    Ask(Vec<Question>),
+    Ask(Vec<AssetQuestion>),
     /// All assets are read. Pending answers are irrelevant.
     Complete(CompleteAssets),
     /// The assets cannot be proven complete.
@@ -83,7 +83,7 @@ pub struct AssetLoader {
 
 impl AssetLoader {
     /// Starts reading with pages of `take` rows.
-    pub fn begin(take: u32) -> (Self, Question) {
+    pub fn begin(take: u32) -> (Self, AssetQuestion) {
         let mut gather = Self {
             take: take.max(1),
             pass: 1,
@@ -111,18 +111,18 @@ impl AssetLoader {
     }
 
     /// Processes an answer. Answers of an earlier pass, and those after the end, are ignored.
-    pub fn on(&mut self, question: Question, page: Page<Asset>) -> Step {
+    pub fn on(&mut self, question: AssetQuestion, page: Page<Asset>) -> AssetStep {
         if question.pass != self.pass {
-            return Step::Ask(Vec::new());
+            return AssetStep::Ask(Vec::new());
         }
         let step = self.take_in(question, page);
-        if !matches!(step, Step::Ask(_)) {
+        if !matches!(step, AssetStep::Ask(_)) {
             self.pass = OVER;
         }
         step
     }
 
-    fn take_in(&mut self, question: Question, page: Page<Asset>) -> Step {
+    fn take_in(&mut self, question: AssetQuestion, page: Page<Asset>) -> AssetStep {
         self.in_flight = self.in_flight.saturating_sub(1);
         let skip = question.page.skip;
         if !page.unreadable.is_empty() {
@@ -130,7 +130,7 @@ impl AssetLoader {
                 let start = usize::try_from(skip).unwrap_or(usize::MAX);
                 UnreadableRow { index: start.saturating_add(row.index), ..row }
             };
-            return Step::Failed(Incompleteness::Unreadable(
+            return AssetStep::Failed(Incompleteness::Unreadable(
                 page.unreadable.into_iter().map(place).collect(),
             ));
         }
@@ -147,7 +147,7 @@ impl AssetLoader {
         }
         self.learn(ids);
         if self.known.len() > MOST_ROWS || self.requests >= MOST_REQUESTS {
-            return Step::Failed(Incompleteness::Endless);
+            return AssetStep::Failed(Incompleteness::Endless);
         }
         if self.pages.is_empty() {
             self.stride = count(page.rows.len());
@@ -157,17 +157,17 @@ impl AssetLoader {
         if self.is_careful { self.continue_carefully() } else { self.continue_fast() }
     }
 
-    fn continue_carefully(&mut self) -> Step {
+    fn continue_carefully(&mut self) -> AssetStep {
         let read = count(self.known.len());
         let is_last_empty = self.pages.iter().next_back().is_some_and(|(_, rows)| rows.is_empty());
         if is_last_empty || self.total == Some(read) {
             self.finish()
         } else {
-            Step::Ask(vec![self.ask(read)])
+            AssetStep::Ask(vec![self.ask(read)])
         }
     }
 
-    fn continue_fast(&mut self) -> Step {
+    fn continue_fast(&mut self) -> AssetStep {
         let read = count(self.known.len());
         let is_odd = self.pages.iter().any(|(_, rows)| count(rows.len()) > self.stride);
         let short = self.pages.iter().find(|(_, rows)| count(rows.len()) < self.stride);
@@ -189,15 +189,15 @@ impl AssetLoader {
                 questions.push(self.ask(skip));
             }
             if self.in_flight > 0 {
-                return Step::Ask(questions);
+                return AssetStep::Ask(questions);
             }
         }
         if self.in_flight > 0 {
-            return Step::Ask(Vec::new());
+            return AssetStep::Ask(Vec::new());
         }
         // All pages before the first short one are full, so `read` rows are known. The page that
         // starts there proves the end: it is empty, since its rows would be among them.
-        if self.pages.get(&read).is_some() { self.finish() } else { Step::Ask(vec![self.ask(read)]) }
+        if self.pages.get(&read).is_some() { self.finish() } else { AssetStep::Ask(vec![self.ask(read)]) }
     }
 
     fn is_contiguous(&self, read: u64) -> bool {
@@ -248,13 +248,13 @@ impl AssetLoader {
         }
     }
 
-    fn finish(&mut self) -> Step {
+    fn finish(&mut self) -> AssetStep {
         let pages = std::mem::take(&mut self.pages);
         let evidence = Evidence::ReadToTheEnd { total: self.total };
         let mut assets = Vec::with_capacity(self.known.len());
         assets.extend(pages.into_values().flatten());
         match CompleteAssets::prove(assets, evidence) {
-            Ok(assets) => Step::Complete(assets),
+            Ok(assets) => AssetStep::Complete(assets),
             Err(Incomplete::TotalDisagrees { total, read }) => {
                 self.again(Incompleteness::TotalDisagrees { total, read })
             }
@@ -265,24 +265,24 @@ impl AssetLoader {
     }
 
     /// Starts another careful pass, or fails with `reason` after the last one.
-    fn again(&mut self, reason: Incompleteness) -> Step {
-        if self.pass >= PASSES { Step::Failed(reason) } else { self.restart() }
+    fn again(&mut self, reason: Incompleteness) -> AssetStep {
+        if self.pass >= PASSES { AssetStep::Failed(reason) } else { self.restart() }
     }
 
-    fn restart(&mut self) -> Step {
+    fn restart(&mut self) -> AssetStep {
         self.pass = self.pass.saturating_add(1);
         self.is_careful = true;
         self.in_flight = 0;
         self.total = None;
         self.pages.clear();
         self.known.clear();
-        Step::Ask(vec![self.ask(0)])
+        AssetStep::Ask(vec![self.ask(0)])
     }
 
-    fn ask(&mut self, skip: u64) -> Question {
+    fn ask(&mut self, skip: u64) -> AssetQuestion {
         self.in_flight = self.in_flight.saturating_add(1);
         self.requests = self.requests.saturating_add(1);
-        Question { page: PageRequest { skip, take: self.take }, pass: self.pass }
+        AssetQuestion { page: PageRequest { skip, take: self.take }, pass: self.pass }
     }
 }
 

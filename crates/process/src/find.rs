@@ -11,7 +11,7 @@ const MOST_PAGES: u32 = 400;
 
 /// One page to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Question {
+pub struct FindQuestion {
     /// The list.
     pub filter: StatusFilter,
     /// Its rows.
@@ -20,9 +20,9 @@ pub struct Question {
 
 /// The step after an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum FindStep {
     /// Read this page next.
-    Ask(Question),
+    Ask(FindQuestion),
     /// The certificate.
     Found(Certificate),
     /// No list contains it, or two rows of it differ.
@@ -41,7 +41,7 @@ pub struct Find {
 
 impl Find {
     /// Starts a search in the `likely` lists, then in the others.
-    pub fn begin(key: CertificateKey, likely: &[StatusFilter], take: u32) -> (Self, Question) {
+    pub fn begin(key: CertificateKey, likely: &[StatusFilter], take: u32) -> (Self, FindQuestion) {
         let mut lists = Vec::new();
         for filter in likely.iter().chain(&StatusFilter::ALL) {
             if !lists.contains(filter) {
@@ -53,20 +53,24 @@ impl Find {
         let filter = lists.next().unwrap_or(StatusFilter::All);
         let find = Self { key, take: take.max(1), lists, pages: 1, first_key: None };
         let page = PageRequest { skip: 0, take: find.take };
-        (find, Question { filter, page })
+        (find, FindQuestion { filter, page })
     }
 
     /// Processes the answer to the last question.
-    pub fn on(&mut self, question: Question, page: Page<Certificate>) -> Step {
+    pub fn on(&mut self, question: FindQuestion, page: Page<Certificate>) -> FindStep {
         let received = page.received();
         let first_key = page.rows.first().map(|certificate| certificate.key);
         let mut found = page.rows.into_iter().filter(|certificate| certificate.key == self.key);
         if let Some(first) = found.next() {
             // The rows of the certificate differ, so its state is unknown.
-            return if found.all(|other| other == first) { Step::Found(first) } else { Step::NotFound };
+            return if found.all(|other| other == first) {
+                FindStep::Found(first)
+            } else {
+                FindStep::NotFound
+            };
         }
         if self.pages >= MOST_PAGES {
-            return Step::NotFound;
+            return FindStep::NotFound;
         }
         self.pages = self.pages.saturating_add(1);
         let skip = question.page.skip.saturating_add(received);
@@ -76,12 +80,14 @@ impl Find {
             if question.page.skip == 0 {
                 self.first_key = first_key;
             }
-            return Step::Ask(Question { page: PageRequest { skip, ..question.page }, ..question });
+            return FindStep::Ask(FindQuestion { page: PageRequest { skip, ..question.page }, ..question });
         }
         self.first_key = None;
         match self.lists.next() {
-            Some(filter) => Step::Ask(Question { filter, page: PageRequest { skip: 0, take: self.take } }),
-            None => Step::NotFound,
+            Some(filter) => {
+                FindStep::Ask(FindQuestion { filter, page: PageRequest { skip: 0, take: self.take } })
+            }
+            None => FindStep::NotFound,
         }
     }
 }

@@ -6,7 +6,7 @@
 //! only in memory and is returned once.
 
 use acceptance_rules::certificate::CertificateKey;
-use acceptance_rules::run::{Fate, RunItem, Standing};
+use acceptance_rules::run::{RunItem, RunResult, Standing};
 
 use crate::order::{Goal, Order};
 
@@ -17,7 +17,7 @@ const LONGEST_PAUSE: u64 = 60_000;
 
 /// An event of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum RunEvent {
     /// The user accepted the decision on the current certificate.
     Accepted(Order),
     /// The user skips the current certificate.
@@ -31,7 +31,7 @@ pub enum Event {
     /// A step of the decision in progress finished; in milliseconds since 1970.
     Stepped(i64),
     /// A decision ended; in milliseconds since 1970.
-    Ended(CertificateKey, Fate, i64),
+    Ended(CertificateKey, RunResult, i64),
     /// No decision follows the current one: on request, or because the user left the page.
     Paused,
     /// The user continues after a stop; in milliseconds since 1970.
@@ -51,7 +51,7 @@ pub enum Direction {
 
 /// The stage that the user sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum RunStage {
     /// This certificate is under review by the user.
     Looking(CertificateKey),
     /// All decisions are ready to send; none is in progress.
@@ -137,21 +137,21 @@ impl GuidedRun {
     }
 
     /// Returns the stage that is shown.
-    pub fn stage(&self) -> Stage {
+    pub fn stage(&self) -> RunStage {
         let under_way = |item: &&RunItem| matches!(item.standing, Standing::UnderWay { .. });
         if let Some(item) = self.items.iter().find(under_way) {
-            return Stage::UnderWay(item.key);
+            return RunStage::UnderWay(item.key);
         }
         if let Some(key) = self.stopped {
-            return Stage::Stopped(key);
+            return RunStage::Stopped(key);
         }
         if let Some(key) = self.shown {
-            return Stage::Looking(key);
+            return RunStage::Looking(key);
         }
         match self.items.iter().find(|item| self.is_unseen(item)) {
-            Some(item) => Stage::Looking(item.key),
-            None if self.orders.is_empty() => Stage::Over,
-            None => Stage::Ready,
+            Some(item) => RunStage::Looking(item.key),
+            None if self.orders.is_empty() => RunStage::Over,
+            None => RunStage::Ready,
         }
     }
 
@@ -170,9 +170,9 @@ impl GuidedRun {
     }
 
     /// Processes an event and returns the order to send now. An event that does not fit the stage has no effect.
-    pub fn on(&mut self, event: Event) -> Option<Order> {
+    pub fn on(&mut self, event: RunEvent) -> Option<Order> {
         match (event, self.stage()) {
-            (Event::Accepted(order), Stage::Looking(key)) if order.key() == key => {
+            (RunEvent::Accepted(order), RunStage::Looking(key)) if order.key() == key => {
                 self.put(key, Standing::Accepted);
                 self.orders.retain(|order| order.key() != key);
                 self.orders.push(order);
@@ -180,24 +180,26 @@ impl GuidedRun {
                 self.orders.sort_by_key(place);
                 self.show_unseen_after(key);
             }
-            (Event::LeftOut(key), Stage::Looking(shown)) if key == shown => {
+            (RunEvent::LeftOut(key), RunStage::Looking(shown)) if key == shown => {
                 self.orders.retain(|order| order.key() != key);
                 self.put(key, Standing::LeftOut);
                 self.show_unseen_after(key);
             }
-            (Event::Moved(direction), stage @ (Stage::Looking(_) | Stage::Ready)) => {
+            (RunEvent::Moved(direction), stage @ (RunStage::Looking(_) | RunStage::Ready)) => {
                 self.go(direction, stage)
             }
-            (Event::Reconsidered(key), _) => self.reconsider(key),
-            (Event::Started(at), Stage::Ready) => return self.send(at),
-            (Event::WentOn(at), Stage::Stopped(_)) => {
+            (RunEvent::Reconsidered(key), _) => self.reconsider(key),
+            (RunEvent::Started(at), RunStage::Ready) => return self.send(at),
+            (RunEvent::WentOn(at), RunStage::Stopped(_)) => {
                 (self.stopped, self.is_late) = (None, false);
-                return if self.stage() == Stage::Ready { self.send(at) } else { None };
+                return if self.stage() == RunStage::Ready { self.send(at) } else { None };
             }
-            (Event::Stepped(at), Stage::UnderWay(_)) => self.step(at),
-            (Event::Ended(key, fate, at), _) => return self.end(key, fate, at),
-            (Event::Paused, _) => self.is_started = false,
-            (Event::Finished, Stage::Looking(_) | Stage::Ready | Stage::Stopped(_)) => self.finish(),
+            (RunEvent::Stepped(at), RunStage::UnderWay(_)) => self.step(at),
+            (RunEvent::Ended(key, fate, at), _) => return self.end(key, fate, at),
+            (RunEvent::Paused, _) => self.is_started = false,
+            (RunEvent::Finished, RunStage::Looking(_) | RunStage::Ready | RunStage::Stopped(_)) => {
+                self.finish()
+            }
             _ => {}
         }
         None
@@ -221,13 +223,13 @@ impl GuidedRun {
         self.shown = next.map(|item| item.key);
     }
 
-    fn go(&mut self, direction: Direction, stage: Stage) {
+    fn go(&mut self, direction: Direction, stage: RunStage) {
         let is_open =
             |item: &&RunItem| !matches!(item.standing, Standing::UnderWay { .. } | Standing::Ended { .. });
         let open: Vec<CertificateKey> = self.items.iter().filter(is_open).map(|item| item.key).collect();
         let place = match stage {
-            Stage::Looking(key) => open.iter().position(|open| *open == key).unwrap_or_default(),
-            Stage::Ready | Stage::UnderWay(_) | Stage::Stopped(_) | Stage::Over => open.len(),
+            RunStage::Looking(key) => open.iter().position(|open| *open == key).unwrap_or_default(),
+            RunStage::Ready | RunStage::UnderWay(_) | RunStage::Stopped(_) | RunStage::Over => open.len(),
         };
         match direction {
             Direction::Next => self.shown = open.get(place.saturating_add(1)).copied(),
@@ -265,11 +267,11 @@ impl GuidedRun {
         self.active = at;
     }
 
-    fn end(&mut self, key: CertificateKey, fate: Fate, at: i64) -> Option<Order> {
+    fn end(&mut self, key: CertificateKey, fate: RunResult, at: i64) -> Option<Order> {
         match *self.standing(key)? {
             Standing::UnderWay { act, .. } => {
                 self.put(key, Standing::Ended { act, fate, at });
-                let is_as_hoped = matches!(fate, Fate::Done(_));
+                let is_as_hoped = matches!(fate, RunResult::Done(_));
                 self.step(at);
                 self.is_late &= self.goes_on();
                 if is_as_hoped && self.goes_on() && !self.is_late {
@@ -280,7 +282,7 @@ impl GuidedRun {
                 self.stopped = (!is_as_hoped || self.is_resumed || self.is_late).then_some(key);
             }
             // A repeated read of an unsettled result; the stage is unchanged.
-            Standing::Ended { act, fate: Fate::Unknown | Fate::Differs(_), .. } => {
+            Standing::Ended { act, fate: RunResult::Unknown | RunResult::Differs(_), .. } => {
                 self.put(key, Standing::Ended { act, fate, at });
             }
             Standing::Waiting | Standing::Accepted | Standing::LeftOut | Standing::Ended { .. } => {}

@@ -10,10 +10,10 @@ use acceptance_rules::snapshot::Snapshot;
 
 /// An allowed act. Only [`Order::decision`] and [`Order::end_of_review`] create one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Order(Kind);
+pub struct Order(OrderKind);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Kind {
+enum OrderKind {
     Decision(Plan),
     EndOfReview(Snapshot),
 }
@@ -21,28 +21,29 @@ enum Kind {
 impl Order {
     /// Returns the order of a planned decision.
     pub fn decision(plan: Plan) -> Self {
-        Self(Kind::Decision(plan))
+        Self(OrderKind::Decision(plan))
     }
 
     /// Returns the end of a review; `None` if the snapshot is not in clearing (Specification:
     /// states).
     pub fn end_of_review(seen: Snapshot) -> Option<Self> {
-        (review_state(&seen.certificate) == ReviewState::InReview).then_some(Self(Kind::EndOfReview(seen)))
+        (review_state(&seen.certificate) == ReviewState::InReview)
+            .then_some(Self(OrderKind::EndOfReview(seen)))
     }
 
     /// Returns the act.
     pub fn act(&self) -> Act {
         match &self.0 {
-            Kind::Decision(plan) => plan.decision().into(),
-            Kind::EndOfReview(_) => Act::FinishReview,
+            OrderKind::Decision(plan) => plan.decision().into(),
+            OrderKind::EndOfReview(_) => Act::FinishReview,
         }
     }
 
     /// Returns the plan of a decision.
     pub fn plan(&self) -> Option<&Plan> {
         match &self.0 {
-            Kind::Decision(plan) => Some(plan),
-            Kind::EndOfReview(_) => None,
+            OrderKind::Decision(plan) => Some(plan),
+            OrderKind::EndOfReview(_) => None,
         }
     }
 
@@ -54,8 +55,8 @@ impl Order {
     /// Returns the snapshot that the user was shown.
     pub fn seen(&self) -> &Snapshot {
         match &self.0 {
-            Kind::Decision(plan) => plan.seen(),
-            Kind::EndOfReview(seen) => seen,
+            OrderKind::Decision(plan) => plan.seen(),
+            OrderKind::EndOfReview(seen) => seen,
         }
     }
 

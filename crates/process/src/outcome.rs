@@ -21,7 +21,7 @@ pub enum Outcome {
     /// The user must sign in again; the act was not sent.
     Session,
     /// It is unknown whether the act was done; with the last read.
-    Unknown(Reading),
+    Unknown(LastRead),
 }
 
 impl Outcome {
@@ -57,7 +57,9 @@ impl Outcome {
     /// Returns whether the journal says that the act was not sent, although a read shows its effect. The journal may be
     /// older than the last action of its tab, so only the read counts.
     pub fn is_overtaken(&self, before: Option<&ConfirmationStatus>) -> bool {
-        let Self::NotApplied(NotApplied::Interrupted(Reading::Certificate(now))) = self else { return false };
+        let Self::NotApplied(NotApplied::Interrupted(LastRead::Certificate(now))) = self else {
+            return false;
+        };
         now.confirmation.as_ref() != before
     }
 }
@@ -72,7 +74,7 @@ pub enum NotApplied {
     /// Another tab was sending a request for the certificate; nothing was sent.
     Elsewhere,
     /// The page closed before the act was sent; with a current read.
-    Interrupted(Reading),
+    Interrupted(LastRead),
     /// The certificate was not found again; the act was not sent.
     NotFound,
     /// The service refused before it examined the state, and a read shows the certificate
@@ -82,7 +84,7 @@ pub enum NotApplied {
 
 /// The result of a read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reading {
+pub enum LastRead {
     /// The certificate, in a state that proves neither success nor failure.
     Certificate(Certificate),
     /// It was not found.

@@ -44,7 +44,7 @@ pub struct Cases {
 
 /// The step after an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum QueueStep {
     /// Read this page next.
     Ask(PageRequest),
     /// That was the last page.
@@ -94,7 +94,7 @@ impl QueueLoader {
     }
 
     /// Processes the answer to the last question.
-    pub fn on(&mut self, page: Page<Certificate>) -> Step {
+    pub fn on(&mut self, page: Page<Certificate>) -> QueueStep {
         let received = page.received();
         self.received = self.received.saturating_add(received);
         self.total = page.total.or(self.total);
@@ -114,7 +114,7 @@ impl QueueLoader {
             return self.done(Extent::Bounded);
         }
         self.pages = self.pages.saturating_add(1);
-        Step::Ask(PageRequest { skip: self.received, take: self.take })
+        QueueStep::Ask(PageRequest { skip: self.received, take: self.take })
     }
 
     /// Adds the rows of a page. Returns whether any of them was new.
@@ -137,7 +137,7 @@ impl QueueLoader {
         self.places.len() > before
     }
 
-    fn end(&mut self) -> Step {
+    fn end(&mut self) -> QueueStep {
         let extent = match self.total {
             Some(total) if total != self.received => Extent::TotalDisagrees(total),
             _ if self.has_moved => Extent::Moved,
@@ -146,8 +146,8 @@ impl QueueLoader {
         self.done(extent)
     }
 
-    fn done(&mut self, extent: Extent) -> Step {
-        Step::Done(Cases {
+    fn done(&mut self, extent: Extent) -> QueueStep {
+        QueueStep::Done(Cases {
             rows: std::mem::take(&mut self.rows),
             extent,
             unreadable: self.unreadable,

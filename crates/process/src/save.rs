@@ -23,7 +23,7 @@ pub enum Command {
 
 /// The result of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum SaveEvent {
     /// All current assets.
     Gathered(CompleteAssets),
     /// The service answered with success.
@@ -69,7 +69,7 @@ pub enum Saved {
 }
 
 #[derive(Debug)]
-enum Stage {
+enum SaveStage {
     Comparing,
     Sending {
         patching: PatchBatches,
@@ -97,7 +97,7 @@ enum Stage {
 #[derive(Debug)]
 pub struct Save {
     draft: Draft,
-    stage: Stage,
+    stage: SaveStage,
     /// Whether the service accepted any marks.
     is_any_taken: bool,
 }
@@ -105,55 +105,59 @@ pub struct Save {
 impl Save {
     /// Starts to save the marks of a draft.
     pub fn begin(draft: Draft) -> (Self, Command) {
-        (Self { draft, stage: Stage::Comparing, is_any_taken: false }, Command::Gather)
+        (Self { draft, stage: SaveStage::Comparing, is_any_taken: false }, Command::Gather)
     }
 
     /// Processes an event and returns the next command.
-    pub fn on(&mut self, event: Event) -> Command {
-        let stage = std::mem::replace(&mut self.stage, Stage::Finished);
+    pub fn on(&mut self, event: SaveEvent) -> Command {
+        let stage = std::mem::replace(&mut self.stage, SaveStage::Finished);
         match (stage, event) {
-            (Stage::Comparing, Event::Gathered(assets)) => self.compare(assets),
-            (Stage::Comparing, Event::Failed(failure)) => {
+            (SaveStage::Comparing, SaveEvent::Gathered(assets)) => self.compare(assets),
+            (SaveStage::Comparing, SaveEvent::Failed(failure)) => {
                 Command::Finish(Saved::Failed { failure, may_be_stored: false, assets: None })
             }
-            (Stage::Sending { mut patching, before, updates }, Event::Patched) => {
+            (SaveStage::Sending { mut patching, before, updates }, SaveEvent::Patched) => {
                 patching.taken();
                 self.is_any_taken = true;
                 self.send(patching, before, updates)
             }
-            (Stage::Sending { mut patching, before, updates }, Event::Failed(failure)) => match &failure {
-                Failure::Api(error) if patching.may_shrink(error) => self.send(patching, before, updates),
-                _ => {
-                    self.stage = Stage::ReadingBack { before, updates, failure: Some(failure) };
-                    Command::Gather
+            (SaveStage::Sending { mut patching, before, updates }, SaveEvent::Failed(failure)) => {
+                match &failure {
+                    Failure::Api(error) if patching.may_shrink(error) => self.send(patching, before, updates),
+                    _ => {
+                        self.stage = SaveStage::ReadingBack { before, updates, failure: Some(failure) };
+                        Command::Gather
+                    }
                 }
-            },
-            (Stage::ReadingBack { before, updates, failure }, Event::Gathered(assets)) => {
+            }
+            (SaveStage::ReadingBack { before, updates, failure }, SaveEvent::Gathered(assets)) => {
                 match self.judge(&before, &updates, assets, failure) {
                     Saved::NotHeld { .. } => {
-                        self.stage = Stage::Settling { before, updates };
+                        self.stage = SaveStage::Settling { before, updates };
                         Command::Wait(LAG)
                     }
                     saved => Command::Finish(saved),
                 }
             }
-            (Stage::Settling { before, updates }, Event::Waited) => {
-                self.stage = Stage::ReadingAgain { before, updates };
+            (SaveStage::Settling { before, updates }, SaveEvent::Waited) => {
+                self.stage = SaveStage::ReadingAgain { before, updates };
                 Command::Gather
             }
-            (Stage::ReadingAgain { before, updates }, Event::Gathered(assets)) => {
+            (SaveStage::ReadingAgain { before, updates }, SaveEvent::Gathered(assets)) => {
                 Command::Finish(self.judge(&before, &updates, assets, None))
             }
-            (Stage::ReadingBack { failure, .. }, Event::Failed(later)) => Command::Finish(Saved::Failed {
-                failure: failure.unwrap_or(later),
-                may_be_stored: true,
-                assets: None,
-            }),
-            (Stage::Settling { .. } | Stage::ReadingAgain { .. }, Event::Failed(failure)) => {
+            (SaveStage::ReadingBack { failure, .. }, SaveEvent::Failed(later)) => {
+                Command::Finish(Saved::Failed {
+                    failure: failure.unwrap_or(later),
+                    may_be_stored: true,
+                    assets: None,
+                })
+            }
+            (SaveStage::Settling { .. } | SaveStage::ReadingAgain { .. }, SaveEvent::Failed(failure)) => {
                 Command::Finish(Saved::Failed { failure, may_be_stored: true, assets: None })
             }
             // An unexpected event ends the process without a claim.
-            (_, Event::Gathered(_) | Event::Patched | Event::Waited | Event::Failed(_)) => {
+            (_, SaveEvent::Gathered(_) | SaveEvent::Patched | SaveEvent::Waited | SaveEvent::Failed(_)) => {
                 Command::Finish(Saved::Failed {
                     failure: Failure::GivenUp,
                     may_be_stored: true,
@@ -184,11 +188,11 @@ impl Save {
     ) -> Command {
         match patching.next() {
             Some(chunk) => {
-                self.stage = Stage::Sending { patching, before, updates };
+                self.stage = SaveStage::Sending { patching, before, updates };
                 Command::Patch(chunk)
             }
             None => {
-                self.stage = Stage::ReadingBack { before, updates, failure: None };
+                self.stage = SaveStage::ReadingBack { before, updates, failure: None };
                 Command::Gather
             }
         }

@@ -10,7 +10,7 @@ use crate::Failure;
 
 /// The known state of one request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum RequestState {
     /// It was not sent.
     Unsent,
     /// It was sent; the answer is pending.
@@ -23,7 +23,7 @@ pub enum Fate {
     Unknown(Failure),
 }
 
-impl Fate {
+impl RequestState {
     /// Returns whether it was certainly not done.
     pub fn is_undone(&self) -> bool {
         matches!(self, Self::Unsent | Self::Refused(_))
@@ -43,7 +43,7 @@ pub struct Part {
     /// Its idempotency key, if requests carry one.
     pub key: Option<IdempotencyKey>,
     /// Its known state.
-    pub fate: Fate,
+    pub fate: RequestState,
     /// The text of the service's answer.
     pub said: Option<Box<str>>,
 }
@@ -57,7 +57,7 @@ pub struct Sending {
 impl Sending {
     /// Starts sending requests, each with its own idempotency key.
     pub fn begin(requests: Vec<ScrapErrorUpdate>, name: impl Fn() -> Option<IdempotencyKey>) -> Self {
-        let part = |update| Part { update, key: name(), fate: Fate::Unsent, said: None };
+        let part = |update| Part { update, key: name(), fate: RequestState::Unsent, said: None };
         let mut sending = Self { parts: requests.into_iter().map(part).collect() };
         sending.advance();
         sending
@@ -66,32 +66,36 @@ impl Sending {
     /// Returns the index of the first request that was not accepted, and the request: it is in
     /// progress, or sending ended there.
     pub fn reached(&self) -> Option<(usize, &Part)> {
-        self.parts.iter().enumerate().find(|(_, part)| part.fate != Fate::Taken)
+        self.parts.iter().enumerate().find(|(_, part)| part.fate != RequestState::Taken)
     }
 
     /// Returns the request to send now, once; `None` at the end.
     pub fn under_way(&self) -> Option<&Part> {
-        self.reached().map(|(_, part)| part).filter(|part| part.fate == Fate::UnderWay)
+        self.reached().map(|(_, part)| part).filter(|part| part.fate == RequestState::UnderWay)
     }
 
     /// Records the result of the current request and the service's text. A failure ends the
     /// sending; later requests are not sent. An unexpected result is ignored.
     pub fn on(&mut self, result: Result<(), Failure>, said: Option<Box<str>>) {
-        let Some(part) = self.parts.iter_mut().find(|part| part.fate == Fate::UnderWay) else { return };
+        let Some(part) = self.parts.iter_mut().find(|part| part.fate == RequestState::UnderWay) else {
+            return;
+        };
         part.said = said;
         part.fate = match result {
-            Ok(()) => Fate::Taken,
-            Err(Failure::Api(error)) if error.is_certain_refusal() => Fate::Refused(Failure::Api(error)),
-            Err(failure) => Fate::Unknown(failure),
+            Ok(()) => RequestState::Taken,
+            Err(Failure::Api(error)) if error.is_certain_refusal() => {
+                RequestState::Refused(Failure::Api(error))
+            }
+            Err(failure) => RequestState::Unknown(failure),
         };
-        if part.fate == Fate::Taken {
+        if part.fate == RequestState::Taken {
             self.advance();
         }
     }
 
     fn advance(&mut self) {
-        if let Some(part) = self.parts.iter_mut().find(|part| part.fate == Fate::Unsent) {
-            part.fate = Fate::UnderWay;
+        if let Some(part) = self.parts.iter_mut().find(|part| part.fate == RequestState::Unsent) {
+            part.fate = RequestState::UnderWay;
         }
     }
 
@@ -101,13 +105,13 @@ impl Sending {
     }
 
     /// Returns the number of requests with this state and the number of their IDs.
-    pub fn count(&self, is: fn(&Fate) -> bool) -> (usize, usize) {
+    pub fn count(&self, is: fn(&RequestState) -> bool) -> (usize, usize) {
         let parts = self.parts.iter().filter(|part| is(&part.fate));
         parts.fold((0, 0), |(parts, ids), part| (parts + 1, ids + part.update.count()))
     }
 
     /// Returns the IDs of a list in requests with this state, in order.
-    pub fn ids(&self, list: List, is: fn(&Fate) -> bool) -> Vec<i64> {
+    pub fn ids(&self, list: List, is: fn(&RequestState) -> bool) -> Vec<i64> {
         let parts = self.parts.iter().filter(|part| is(&part.fate));
         parts.flat_map(|part| &*part.update.field(list).ids).copied().collect()
     }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::{Page, RowProblem, UnreadableRow};
-use acceptance_process::find::{Find, Question, Step};
+use acceptance_process::find::{Find, FindQuestion, FindStep};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 
 use crate::support::{Chance, KEY, cases, certificate, key};
@@ -37,8 +37,8 @@ fn unreadable(rows: usize) -> Vec<UnreadableRow> {
 fn search(
     likely: &[StatusFilter],
     take: u32,
-    mut answer: impl FnMut(Question) -> Page<Certificate>,
-) -> (Vec<(StatusFilter, u64)>, Step) {
+    mut answer: impl FnMut(FindQuestion) -> Page<Certificate>,
+) -> (Vec<(StatusFilter, u64)>, FindStep) {
     let (mut find, mut question) = Find::begin(key(), likely, take);
     let mut asked = Vec::new();
     loop {
@@ -46,7 +46,7 @@ fn search(
         asked.push((question.filter, question.page.skip));
         assert!(asked.len() <= 400, "no bound");
         match find.on(question, answer(question)) {
-            Step::Ask(next) => question = next,
+            FindStep::Ask(next) => question = next,
             end => return (asked, end),
         }
     }
@@ -66,7 +66,7 @@ fn the_likely_lists_come_first_and_every_list_comes_once() {
     for (likely, expected) in table {
         let (asked, end) = search(likely, 20, |_| page(Vec::new()));
         assert_eq!(asked, expected.map(|filter| (filter, 0)), "{likely:?}");
-        assert_eq!(end, Step::NotFound);
+        assert_eq!(end, FindStep::NotFound);
     }
 }
 
@@ -81,7 +81,7 @@ fn a_list_is_read_to_its_empty_page_before_the_next_one() {
     let confirmed = [(Confirmed, 0), (Confirmed, 20), (Confirmed, 25)];
     let rest = [(Pending, 0), (Pending, 1), (Clearing, 0), (All, 0)];
     assert_eq!(asked, [&confirmed[..], &rest[..]].concat());
-    assert_eq!(end, Step::NotFound);
+    assert_eq!(end, FindStep::NotFound);
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn the_search_stops_where_the_certificate_is() {
         _ => page(Vec::new()),
     });
     assert_eq!(asked, [(Confirmed, 0), (Clearing, 0), (Clearing, 3)]);
-    assert_eq!(end, Step::Found(wanted));
+    assert_eq!(end, FindStep::Found(wanted));
 }
 
 #[test]
@@ -102,14 +102,14 @@ fn the_same_number_of_another_company_is_another_certificate() {
     let (_, end) = search(&[], 20, |question| {
         page(if question.page.skip == 0 { vec![foreign.clone()] } else { Vec::new() })
     });
-    assert_eq!(end, Step::NotFound);
+    assert_eq!(end, FindStep::NotFound);
 }
 
 #[test]
 fn a_certificate_outside_the_filter_is_taken_from_a_service_that_ignores_filters() {
     let wanted = certificate("thirdConfirmationPending");
     let (asked, end) = search(&[Confirmed, Pending], 20, |_| page(vec![other(1), other(2), wanted.clone()]));
-    assert_eq!((asked, end), (vec![(Confirmed, 0)], Step::Found(wanted)));
+    assert_eq!((asked, end), (vec![(Confirmed, 0)], FindStep::Found(wanted)));
 }
 
 #[test]
@@ -118,10 +118,10 @@ fn a_certificate_that_comes_with_two_contents_is_not_relied_on() {
     let (open, confirmed) = (certificate(OPEN), certificate("Confirmed"));
     for rows in [[open.clone(), confirmed.clone()], [confirmed, open.clone()]] {
         let (_, end) = search(&[], 20, |_| page(rows.to_vec()));
-        assert_eq!(end, Step::NotFound);
+        assert_eq!(end, FindStep::NotFound);
     }
     let (_, end) = search(&[], 20, |_| page(vec![open.clone(), other(1), open.clone()]));
-    assert_eq!(end, Step::Found(open));
+    assert_eq!(end, FindStep::Found(open));
 }
 
 #[test]
@@ -132,13 +132,13 @@ fn a_page_that_comes_again_ends_its_list() {
         _ => page(Vec::new()),
     });
     let expected = [(Pending, 0), (Pending, 20), (Clearing, 0), (Confirmed, 0), (All, 0), (All, 20)];
-    assert_eq!((asked.as_slice(), end), (&expected[..], Step::NotFound));
+    assert_eq!((asked.as_slice(), end), (&expected[..], FindStep::NotFound));
 }
 
 #[test]
 fn a_service_that_ignores_filter_and_skip_is_asked_twice_for_each_list() {
     let (asked, end) = search(&[], 20, |_| page(others(0..20)));
-    assert_eq!((asked.len(), end), (8, Step::NotFound));
+    assert_eq!((asked.len(), end), (8, FindStep::NotFound));
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn a_list_without_end_ends_the_search_after_four_hundred_pages() {
         next += 20;
         page(others(next..next + 20))
     });
-    assert_eq!((asked.len(), end), (400, Step::NotFound));
+    assert_eq!((asked.len(), end), (400, FindStep::NotFound));
     assert_eq!(asked[399], (Pending, 399 * 20));
 }
 
@@ -182,7 +182,7 @@ fn the_certificate_on_the_last_page_of_the_bound_is_found() {
         pages += 1;
         page(vec![if pages == 400 { certificate(OPEN) } else { other(pages) }])
     });
-    assert_eq!((asked.len(), end), (400, Step::Found(certificate(OPEN))));
+    assert_eq!((asked.len(), end), (400, FindStep::Found(certificate(OPEN))));
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn in_stable_lists_a_certificate_is_found_exactly_if_it_is_there() {
             rows.truncate(rows.len() - hidden);
             Page { rows, total, unreadable: unreadable(hidden) }
         });
-        assert_eq!(matches!(end, Step::Found(_)), is_there, "case {case}");
+        assert_eq!(matches!(end, FindStep::Found(_)), is_there, "case {case}");
         let mut lists_asked: Vec<_> = asked.iter().map(|(filter, _)| *filter).collect();
         lists_asked.dedup();
         let mut expected: Vec<StatusFilter> = Vec::new();

@@ -3,21 +3,21 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use acceptance_process::guided_run::{Direction, Event, GuidedRun, Stage};
+use acceptance_process::guided_run::{Direction, GuidedRun, RunEvent, RunStage};
 use acceptance_process::order::Order;
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::draft::Draft;
-use acceptance_rules::run::{Fate, Standing};
+use acceptance_rules::run::{RunResult, Standing};
 
 use crate::support::{Chance, asset, cases, certificate, complete, order_of};
 
-const DONE: Fate = Fate::Done(Proof::Confirmed);
-const BY_OTHER: Fate = Fate::ByOther(Proof::Confirmed);
-const FATES: [Fate; 6] =
-    [DONE, DONE, Fate::Differs(Proof::Confirmed), BY_OTHER, Fate::NotDone, Fate::Unknown];
-const NEXT: Event = Event::Moved(Direction::Next);
-const PREVIOUS: Event = Event::Moved(Direction::Previous);
+const DONE: RunResult = RunResult::Done(Proof::Confirmed);
+const BY_OTHER: RunResult = RunResult::ByOther(Proof::Confirmed);
+const FATES: [RunResult; 6] =
+    [DONE, DONE, RunResult::Differs(Proof::Confirmed), BY_OTHER, RunResult::NotDone, RunResult::Unknown];
+const NEXT: RunEvent = RunEvent::Moved(Direction::Next);
+const PREVIOUS: RunEvent = RunEvent::Moved(Direction::Previous);
 
 fn key(id: i64) -> CertificateKey {
     CertificateKey::new(4711, id)
@@ -32,8 +32,8 @@ fn order(key: CertificateKey, seen: i64) -> Order {
 /// Accepts the shown certificates one by one.
 fn accept(run: &mut GuidedRun) {
     for _ in 0..run.left() {
-        if let Stage::Looking(key) = run.stage() {
-            assert_eq!(run.on(Event::Accepted(order(key, 1))), None);
+        if let RunStage::Looking(key) = run.stage() {
+            assert_eq!(run.on(RunEvent::Accepted(order(key, 1))), None);
         }
     }
 }
@@ -49,46 +49,46 @@ fn accepted(count: i64) -> GuidedRun {
 #[test]
 fn certificates_are_shown_one_by_one_and_then_sent_in_the_same_order() {
     let mut run = GuidedRun::new(&[key(1), key(2), key(1), key(3)]);
-    assert_eq!(run.stage(), Stage::Looking(key(1)), "one that is named twice is in it once");
-    run.on(Event::Accepted(order(key(2), 1)));
-    assert_eq!(run.stage(), Stage::Looking(key(1)), "only what is shown can be accepted");
-    run.on(Event::Accepted(order(key(1), 1)));
-    run.on(Event::LeftOut(key(2)));
+    assert_eq!(run.stage(), RunStage::Looking(key(1)), "one that is named twice is in it once");
+    run.on(RunEvent::Accepted(order(key(2), 1)));
+    assert_eq!(run.stage(), RunStage::Looking(key(1)), "only what is shown can be accepted");
+    run.on(RunEvent::Accepted(order(key(1), 1)));
+    run.on(RunEvent::LeftOut(key(2)));
     accept(&mut run);
-    assert_eq!(run.stage(), Stage::Ready);
-    assert_eq!(run.on(Event::Started(4)), Some(order(key(1), 1)));
-    assert_eq!(run.on(Event::Started(4)), None, "one is under way");
-    assert_eq!(run.on(Event::Ended(key(3), DONE, 5)), None, "another one is");
-    assert_eq!(run.on(Event::Ended(key(1), DONE, 5)), Some(order(key(3), 1)));
-    assert_eq!(run.on(Event::Ended(key(3), DONE, 6)), None);
-    assert_eq!(run.stage(), Stage::Over);
+    assert_eq!(run.stage(), RunStage::Ready);
+    assert_eq!(run.on(RunEvent::Started(4)), Some(order(key(1), 1)));
+    assert_eq!(run.on(RunEvent::Started(4)), None, "one is under way");
+    assert_eq!(run.on(RunEvent::Ended(key(3), DONE, 5)), None, "another one is");
+    assert_eq!(run.on(RunEvent::Ended(key(1), DONE, 5)), Some(order(key(3), 1)));
+    assert_eq!(run.on(RunEvent::Ended(key(3), DONE, 6)), None);
+    assert_eq!(run.stage(), RunStage::Over);
     let ended = Standing::Ended { act: Act::Confirm, fate: DONE, at: 5 };
     assert_eq!((&run.items()[0].standing, &run.items()[1].standing), (&ended, &Standing::LeftOut));
 }
 
 #[test]
 fn anything_but_a_proven_success_stops_until_the_person_goes_on() {
-    for fate in [Fate::Differs(Proof::Confirmed), BY_OTHER, Fate::NotDone, Fate::Unknown] {
+    for fate in [RunResult::Differs(Proof::Confirmed), BY_OTHER, RunResult::NotDone, RunResult::Unknown] {
         let mut run = accepted(3);
-        run.on(Event::Started(4));
-        assert_eq!(run.on(Event::Ended(key(1), fate, 5)), None, "{fate:?}");
-        assert_eq!((run.stage(), run.left()), (Stage::Stopped(key(1)), 2));
-        assert_eq!(run.on(Event::Started(4)), None);
-        assert_eq!(run.on(Event::Ended(key(1), DONE, 6)), None, "a later reading starts nothing");
-        assert_eq!(run.clone().on(Event::WentOn(4)), Some(order(key(2), 1)));
-        run.on(Event::Finished);
-        assert_eq!((run.stage(), run.left()), (Stage::Over, 0));
+        run.on(RunEvent::Started(4));
+        assert_eq!(run.on(RunEvent::Ended(key(1), fate, 5)), None, "{fate:?}");
+        assert_eq!((run.stage(), run.left()), (RunStage::Stopped(key(1)), 2));
+        assert_eq!(run.on(RunEvent::Started(4)), None);
+        assert_eq!(run.on(RunEvent::Ended(key(1), DONE, 6)), None, "a later reading starts nothing");
+        assert_eq!(run.clone().on(RunEvent::WentOn(4)), Some(order(key(2), 1)));
+        run.on(RunEvent::Finished);
+        assert_eq!((run.stage(), run.left()), (RunStage::Over, 0));
     }
 }
 
 #[test]
 fn a_pause_lets_what_is_under_way_end_and_sends_nothing_more() {
     let mut run = accepted(2);
-    run.on(Event::Started(4));
-    run.on(Event::Paused);
-    assert_eq!(run.on(Event::Ended(key(1), DONE, 5)), None);
-    assert_eq!(run.stage(), Stage::Ready);
-    assert_eq!(run.on(Event::Started(4)), Some(order(key(2), 1)));
+    run.on(RunEvent::Started(4));
+    run.on(RunEvent::Paused);
+    assert_eq!(run.on(RunEvent::Ended(key(1), DONE, 5)), None);
+    assert_eq!(run.stage(), RunStage::Ready);
+    assert_eq!(run.on(RunEvent::Started(4)), Some(order(key(2), 1)));
 }
 
 #[test]
@@ -99,22 +99,22 @@ fn a_pause_of_more_than_a_minute_stops_before_the_next_decision() {
     {
         let mut run = accepted(3);
         let start = 10 * 60 * MINUTE;
-        run.on(Event::Started(start));
-        let next = run.on(Event::Ended(key(1), DONE, start + pause));
+        run.on(RunEvent::Started(start));
+        let next = run.on(RunEvent::Ended(key(1), DONE, start + pause));
         assert_eq!(next.is_some(), goes_on, "{pause}");
         assert_eq!(run.is_late(), !goes_on);
         if !goes_on {
-            assert_eq!(run.stage(), Stage::Stopped(key(1)));
-            assert_eq!(run.on(Event::WentOn(start + pause)), Some(order(key(2), 1)));
+            assert_eq!(run.stage(), RunStage::Stopped(key(1)));
+            assert_eq!(run.on(RunEvent::WentOn(start + pause)), Some(order(key(2), 1)));
             assert!(!run.is_late());
         }
         // Each decision has its own minute.
-        assert!(run.on(Event::Ended(key(2), DONE, start + pause + MINUTE)).is_some());
+        assert!(run.on(RunEvent::Ended(key(2), DONE, start + pause + MINUTE)).is_some());
     }
     let mut last = accepted(1);
-    last.on(Event::Started(0));
-    last.on(Event::Ended(key(1), DONE, 5 * MINUTE));
-    assert_eq!((last.stage(), last.is_late()), (Stage::Over, false), "nothing is left to stop");
+    last.on(RunEvent::Started(0));
+    last.on(RunEvent::Ended(key(1), DONE, 5 * MINUTE));
+    assert_eq!((last.stage(), last.is_late()), (RunStage::Over, false), "nothing is left to stop");
 }
 
 #[test]
@@ -122,11 +122,11 @@ fn a_decision_of_many_steps_may_take_longer_than_a_minute() {
     const STEP: i64 = 50_000;
     let stepped = |steps: &[i64], end: i64| {
         let mut run = accepted(2);
-        run.on(Event::Started(0));
+        run.on(RunEvent::Started(0));
         for at in steps {
-            assert_eq!(run.on(Event::Stepped(*at)), None);
+            assert_eq!(run.on(RunEvent::Stepped(*at)), None);
         }
-        (run.on(Event::Ended(key(1), DONE, end)).is_some(), run.is_late())
+        (run.on(RunEvent::Ended(key(1), DONE, end)).is_some(), run.is_late())
     };
     assert_eq!(stepped(&[STEP, 2 * STEP, 3 * STEP], 4 * STEP), (true, false));
     for (steps, end) in [
@@ -141,52 +141,52 @@ fn a_decision_of_many_steps_may_take_longer_than_a_minute() {
 #[test]
 fn an_accepted_certificate_can_be_reviewed_again() {
     let mut run = accepted(2);
-    run.on(Event::Reconsidered(key(1)));
-    assert_eq!(run.stage(), Stage::Looking(key(1)));
-    run.on(Event::Accepted(order(key(1), 2)));
+    run.on(RunEvent::Reconsidered(key(1)));
+    assert_eq!(run.stage(), RunStage::Looking(key(1)));
+    run.on(RunEvent::Accepted(order(key(1), 2)));
     assert_eq!(run.orders(), [order(key(1), 2), order(key(2), 1)]);
 }
 
 #[test]
 fn moving_shows_another_certificate_and_accepts_or_sends_nothing() {
     let mut run = GuidedRun::new(&[key(1), key(2), key(3)]);
-    let mut moved = |event: Event| {
+    let mut moved = |event: RunEvent| {
         assert_eq!(run.on(event), None);
         run.stage()
     };
-    assert_eq!(moved(PREVIOUS), Stage::Looking(key(1)));
-    assert_eq!([NEXT, NEXT].map(&mut moved), [2, 3].map(|id| Stage::Looking(key(id))));
-    assert_eq!(moved(NEXT), Stage::Looking(key(1)), "the first that was not accepted");
+    assert_eq!(moved(PREVIOUS), RunStage::Looking(key(1)));
+    assert_eq!([NEXT, NEXT].map(&mut moved), [2, 3].map(|id| RunStage::Looking(key(id))));
+    assert_eq!(moved(NEXT), RunStage::Looking(key(1)), "the first that was not accepted");
     moved(NEXT);
-    assert_eq!(moved(Event::Accepted(order(key(2), 1))), Stage::Looking(key(3)));
-    assert_eq!(moved(Event::LeftOut(key(3))), Stage::Looking(key(1)));
-    assert_eq!(moved(Event::Accepted(order(key(1), 1))), Stage::Ready);
-    assert_eq!(moved(NEXT), Stage::Ready);
-    assert_eq!([PREVIOUS, PREVIOUS].map(&mut moved), [3, 2].map(|id| Stage::Looking(key(id))));
+    assert_eq!(moved(RunEvent::Accepted(order(key(2), 1))), RunStage::Looking(key(3)));
+    assert_eq!(moved(RunEvent::LeftOut(key(3))), RunStage::Looking(key(1)));
+    assert_eq!(moved(RunEvent::Accepted(order(key(1), 1))), RunStage::Ready);
+    assert_eq!(moved(NEXT), RunStage::Ready);
+    assert_eq!([PREVIOUS, PREVIOUS].map(&mut moved), [3, 2].map(|id| RunStage::Looking(key(id))));
     // A certificate that was left out or accepted can be decided otherwise.
-    assert_eq!(moved(Event::Started(4)), Stage::Looking(key(2)), "only the summary starts");
-    moved(Event::LeftOut(key(2)));
+    assert_eq!(moved(RunEvent::Started(4)), RunStage::Looking(key(2)), "only the summary starts");
+    moved(RunEvent::LeftOut(key(2)));
     moved(PREVIOUS);
     moved(PREVIOUS);
-    assert_eq!(moved(Event::Accepted(order(key(2), 2))), Stage::Ready);
+    assert_eq!(moved(RunEvent::Accepted(order(key(2), 2))), RunStage::Ready);
     assert_eq!(run.orders(), [order(key(1), 1), order(key(2), 2)]);
-    assert_eq!(run.on(Event::Started(4)), Some(order(key(1), 1)));
+    assert_eq!(run.on(RunEvent::Started(4)), Some(order(key(1), 1)));
     assert_eq!([NEXT, PREVIOUS].map(|event| run.on(event)), [None, None]);
-    assert_eq!(run.stage(), Stage::UnderWay(key(1)));
+    assert_eq!(run.stage(), RunStage::UnderWay(key(1)));
 }
 
 #[test]
 fn after_a_reload_the_one_under_way_is_told_first_and_the_others_are_looked_at_again() {
     let mut run = accepted(3);
-    run.on(Event::Started(4));
+    run.on(RunEvent::Started(4));
     let mut run = GuidedRun::resume(run.items().to_vec());
-    assert_eq!(run.stage(), Stage::UnderWay(key(1)));
-    assert_eq!(run.on(Event::Ended(key(1), DONE, 5)), None);
-    assert_eq!(run.stage(), Stage::Stopped(key(1)));
-    assert_eq!(run.on(Event::WentOn(4)), None);
-    assert_eq!(run.stage(), Stage::Looking(key(2)));
+    assert_eq!(run.stage(), RunStage::UnderWay(key(1)));
+    assert_eq!(run.on(RunEvent::Ended(key(1), DONE, 5)), None);
+    assert_eq!(run.stage(), RunStage::Stopped(key(1)));
+    assert_eq!(run.on(RunEvent::WentOn(4)), None);
+    assert_eq!(run.stage(), RunStage::Looking(key(2)));
     accept(&mut run);
-    assert_eq!(run.on(Event::Started(4)), Some(order(key(2), 1)));
+    assert_eq!(run.on(RunEvent::Started(4)), Some(order(key(2), 1)));
 }
 
 /// The invariants of a run, derived from the events alone.
@@ -202,20 +202,20 @@ struct Oracle {
 }
 
 impl Oracle {
-    fn hear(&mut self, event: &Event, shown: Stage) {
+    fn hear(&mut self, event: &RunEvent, shown: RunStage) {
         match event {
-            Event::Accepted(order) if shown == Stage::Looking(order.key()) => {
+            RunEvent::Accepted(order) if shown == RunStage::Looking(order.key()) => {
                 self.accepted.insert(order.key(), order.clone());
             }
-            Event::LeftOut(key) if shown == Stage::Looking(*key) => drop(self.accepted.remove(key)),
-            Event::Reconsidered(key) => drop(self.accepted.remove(key)),
-            Event::Started(_) if shown == Stage::Ready => self.may_send = true,
-            Event::WentOn(_) if matches!(shown, Stage::Stopped(_)) => self.may_send = true,
-            Event::Paused => self.may_send = false,
-            Event::Finished if !matches!(shown, Stage::UnderWay(_)) => self.accepted.clear(),
-            Event::Ended(key, fate, _) if self.under_way == Some(*key) => {
+            RunEvent::LeftOut(key) if shown == RunStage::Looking(*key) => drop(self.accepted.remove(key)),
+            RunEvent::Reconsidered(key) => drop(self.accepted.remove(key)),
+            RunEvent::Started(_) if shown == RunStage::Ready => self.may_send = true,
+            RunEvent::WentOn(_) if matches!(shown, RunStage::Stopped(_)) => self.may_send = true,
+            RunEvent::Paused => self.may_send = false,
+            RunEvent::Finished if !matches!(shown, RunStage::UnderWay(_)) => self.accepted.clear(),
+            RunEvent::Ended(key, fate, _) if self.under_way == Some(*key) => {
                 self.under_way = None;
-                self.may_send &= matches!(fate, Fate::Done(_));
+                self.may_send &= matches!(fate, RunResult::Done(_));
             }
             _ => {}
         }
@@ -230,26 +230,28 @@ impl Oracle {
     }
 }
 
-fn any_event(chance: &mut Chance, stage: Stage) -> Event {
+fn any_event(chance: &mut Chance, stage: RunStage) -> RunEvent {
     let any = key(i64::try_from(chance.below(5)).unwrap());
     let fitting = match stage {
-        Stage::Looking(key) | Stage::UnderWay(key) | Stage::Stopped(key) if chance.below(4) > 0 => key,
+        RunStage::Looking(key) | RunStage::UnderWay(key) | RunStage::Stopped(key) if chance.below(4) > 0 => {
+            key
+        }
         _ => any,
     };
     let seen = i64::try_from(chance.below(3)).unwrap();
     match chance.below(15) {
-        0..=3 => Event::Accepted(order(fitting, seen)),
-        4 => Event::LeftOut(fitting),
-        5 => Event::Reconsidered(any),
-        6 => Event::Started(seen),
-        7 | 8 => Event::Ended(fitting, chance.pick(&FATES), seen),
-        9 => Event::WentOn(seen),
-        10 => Event::Paused,
+        0..=3 => RunEvent::Accepted(order(fitting, seen)),
+        4 => RunEvent::LeftOut(fitting),
+        5 => RunEvent::Reconsidered(any),
+        6 => RunEvent::Started(seen),
+        7 | 8 => RunEvent::Ended(fitting, chance.pick(&FATES), seen),
+        9 => RunEvent::WentOn(seen),
+        10 => RunEvent::Paused,
         11 => NEXT,
         12 => PREVIOUS,
-        13 => Event::Stepped(seen),
-        _ if chance.once_in(6) => Event::Finished,
-        _ => Event::Started(seen),
+        13 => RunEvent::Stepped(seen),
+        _ if chance.once_in(6) => RunEvent::Finished,
+        _ => RunEvent::Started(seen),
     }
 }
 
@@ -271,8 +273,8 @@ fn under_any_events_one_is_sent_at_a_time_only_as_accepted_after_a_press_and_nev
             if let Some(order) = run.on(event) {
                 oracle.send(&order);
             }
-            stopped += usize::from(matches!(run.stage(), Stage::Stopped(_)));
-            let under_way = oracle.under_way.map(Stage::UnderWay);
+            stopped += usize::from(matches!(run.stage(), RunStage::Stopped(_)));
+            let under_way = oracle.under_way.map(RunStage::UnderWay);
             assert!(under_way.is_none_or(|stage| stage == run.stage()), "what is under way is said to be");
             assert_eq!(run.orders(), oracle.accepted.values().cloned().collect::<Vec<_>>());
         }
@@ -292,12 +294,12 @@ fn end(run: &mut GuidedRun, oracle: &mut Oracle) {
     for _ in 0..30 {
         let stage = run.stage();
         let event = match stage {
-            Stage::Looking(key) if is_left_out(run, key) => NEXT,
-            Stage::Looking(key) => Event::Accepted(order(key, 9)),
-            Stage::Ready => Event::Started(9),
-            Stage::UnderWay(key) => Event::Ended(key, DONE, 9),
-            Stage::Stopped(_) => Event::WentOn(9),
-            Stage::Over => {
+            RunStage::Looking(key) if is_left_out(run, key) => NEXT,
+            RunStage::Looking(key) => RunEvent::Accepted(order(key, 9)),
+            RunStage::Ready => RunEvent::Started(9),
+            RunStage::UnderWay(key) => RunEvent::Ended(key, DONE, 9),
+            RunStage::Stopped(_) => RunEvent::WentOn(9),
+            RunStage::Over => {
                 assert_eq!(oracle.sent.len() - before, left);
                 return;
             }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use acceptance_api::page::{Page, PageRequest, RowProblem, UnreadableRow};
-use acceptance_process::queue_loader::{Cases, Extent, QueueLoader, Step};
+use acceptance_process::queue_loader::{Cases, Extent, QueueLoader, QueueStep};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 
 use crate::support::{Chance, cases, certificate};
@@ -30,8 +30,8 @@ fn read(take: u32, mut answer: impl FnMut(PageRequest) -> Page<Certificate>) -> 
     for requests in 1.. {
         assert!(requests <= 400, "no bound");
         match listing.on(answer(asked)) {
-            Step::Ask(next) => asked = next,
-            Step::Done(cases) => return (cases, requests),
+            QueueStep::Ask(next) => asked = next,
+            QueueStep::Done(cases) => return (cases, requests),
         }
     }
     unreachable!()

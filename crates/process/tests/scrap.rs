@@ -6,16 +6,16 @@ use std::num::NonZeroUsize;
 
 use acceptance_api::client::IdempotencyKey;
 use acceptance_process::Failure;
-use acceptance_process::scrap::{Fate, Part, Sending};
-use acceptance_rules::scrap_error::{Choice, List, Reading, ScrapErrorUpdate};
+use acceptance_process::scrap::{Part, RequestState, Sending};
+use acceptance_rules::scrap_error::{List, ListChoice, ParsedList, ScrapErrorUpdate};
 
 use crate::support::{Chance, cases, network, redirected, refused};
 
 /// Starts sending error IDs from 1 in numbered requests; stock IDs are omitted.
 fn begin(count: i64, most: usize) -> Sending {
-    let errors = Reading::of(List::Errors, &format!("{:?}", (1..=count).collect::<Vec<_>>()));
-    let stocks = Reading::of(List::Stocks, "");
-    let update = ScrapErrorUpdate::new((Choice::List, &errors), (Choice::LeaveOut, &stocks)).unwrap();
+    let errors = ParsedList::of(List::Errors, &format!("{:?}", (1..=count).collect::<Vec<_>>()));
+    let stocks = ParsedList::of(List::Stocks, "");
+    let update = ScrapErrorUpdate::new((ListChoice::List, &errors), (ListChoice::LeaveOut, &stocks)).unwrap();
     let next = Cell::new(1);
     let name = || Some(IdempotencyKey(next.replace(next.get() + 1).to_string()));
     Sending::begin(update.parts(NonZeroUsize::new(most)), name)
@@ -23,11 +23,11 @@ fn begin(count: i64, most: usize) -> Sending {
 
 fn fates(sending: &Sending) -> String {
     let letter = |part: &Part| match part.fate {
-        Fate::Unsent => '-',
-        Fate::UnderWay => '.',
-        Fate::Taken => 'T',
-        Fate::Refused(_) => 'R',
-        Fate::Unknown(_) => '?',
+        RequestState::Unsent => '-',
+        RequestState::UnderWay => '.',
+        RequestState::Taken => 'T',
+        RequestState::Refused(_) => 'R',
+        RequestState::Unknown(_) => '?',
     };
     sending.parts().iter().map(letter).collect()
 }
@@ -43,7 +43,7 @@ fn one_request_follows_the_other_until_all_are_taken() {
     }
     assert_eq!(sent, [vec![1, 2], vec![3, 4], vec![5]]);
     assert_eq!((&*fates(&sending), &*names), ("TTT", "123"), "each has a name of its own");
-    assert_eq!((sending.reached(), sending.count(|fate| *fate == Fate::Taken)), (None, (3, 5)));
+    assert_eq!((sending.reached(), sending.count(|fate| *fate == RequestState::Taken)), (None, (3, 5)));
     assert!(sending.parts().iter().all(|part| part.said.as_deref() == Some("fine")));
     let before = sending.clone();
     sending.on(Err(network()), None);
@@ -62,11 +62,13 @@ fn a_failure_ends_the_sending_and_only_a_certain_refusal_says_that_nothing_was_d
         sending.on(Err(failure.clone()), Some("no".into()));
         assert_eq!((sending.under_way(), &*fates(&sending)), (None, expected), "{failure:?}");
         let (at, part) = sending.reached().unwrap();
-        assert!(matches!(&part.fate, Fate::Refused(told) | Fate::Unknown(told) if *told == failure));
+        assert!(
+            matches!(&part.fate, RequestState::Refused(told) | RequestState::Unknown(told) if *told == failure)
+        );
         assert_eq!((at, part.said.as_deref()), (1, Some("no")), "{failure:?}");
-        assert_eq!(sending.ids(List::Errors, Fate::is_undone), undone, "{failure:?}");
-        assert_eq!(sending.ids(List::Errors, Fate::is_unknown), maybe, "{failure:?}");
-        assert!(sending.ids(List::Stocks, Fate::is_undone).is_empty());
+        assert_eq!(sending.ids(List::Errors, RequestState::is_undone), undone, "{failure:?}");
+        assert_eq!(sending.ids(List::Errors, RequestState::is_unknown), maybe, "{failure:?}");
+        assert!(sending.ids(List::Stocks, RequestState::is_undone).is_empty());
     }
 }
 
@@ -93,7 +95,11 @@ fn whatever_happens_each_request_is_sent_once_and_nothing_is_said_that_is_not_so
         }
         let all: Vec<i64> = (1..=count).collect();
         assert_eq!(sent, all[..sent.len()], "seed {seed}: each once, in order");
-        let told = [|fate: &Fate| *fate == Fate::Taken, Fate::is_unknown, Fate::is_undone];
+        let told = [
+            |fate: &RequestState| *fate == RequestState::Taken,
+            RequestState::is_unknown,
+            RequestState::is_undone,
+        ];
         let told = told.map(|is| sending.ids(List::Errors, is));
         assert!(told[0].iter().all(|id| done.contains(id)), "seed {seed}");
         assert!(!told[2].iter().any(|id| done.contains(id)), "seed {seed}");

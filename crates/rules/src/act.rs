@@ -38,7 +38,7 @@ impl Act {
 
 /// Progress of an act: the furthest state it may be in if the page closes now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum ActProgress {
     /// The user started it; nothing was sent.
     Begun,
     /// Marks may be stored; the act was not sent.

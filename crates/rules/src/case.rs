@@ -43,14 +43,14 @@ pub fn is_problem(asset: &Asset) -> bool {
 
 /// Value of assets: one sum for each currency.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Value {
+pub struct CaseValue {
     /// Currency and sum of the periodical prices, ordered by currency.
     pub sums: Vec<(Box<str>, Amount)>,
     /// Number of assets without a readable price and currency.
     pub unpriced: usize,
 }
 
-impl Value {
+impl CaseValue {
     /// Returns the value of these assets for each period.
     pub fn of<'a>(assets: impl Iterator<Item = &'a Asset>) -> Self {
         let mut value = Self::default();
@@ -107,7 +107,7 @@ pub struct Summary {
     /// Reasons with their number of problems, in descending order.
     pub reasons: Vec<(AcceptanceStatus, usize)>,
     /// Value of the problems for each period.
-    pub value: Value,
+    pub value: CaseValue,
     /// The earliest readable rejection date of a problem, in milliseconds since 1970.
     pub rejected: Option<i64>,
 }
@@ -133,7 +133,7 @@ pub fn summary(assets: &CompleteAssets) -> Summary {
         };
     }
     most_first(&mut reasons);
-    let value = Value::of(assets.iter().filter(|asset| is_problem(asset)));
+    let value = CaseValue::of(assets.iter().filter(|asset| is_problem(asset)));
     Summary { assets: assets.len(), problems, unset, reasons, value, rejected }
 }
 
@@ -157,13 +157,13 @@ pub(crate) fn most_first(reasons: &mut [(AcceptanceStatus, usize)]) {
 
 /// The problems of one reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Group {
+pub struct ReasonGroup {
     /// The reason, in the first spelling found.
     pub status: AcceptanceStatus,
     /// Number of assets.
     pub count: usize,
     /// Their value for each period.
-    pub value: Value,
+    pub value: CaseValue,
     /// Their distinct explanations: the most frequent first, the empty one last.
     pub texts: Vec<SharedText>,
 }
@@ -178,16 +178,16 @@ pub struct SharedText {
 }
 
 /// Returns the problems of a case by reason, with identical explanations merged.
-pub fn groups(assets: &CompleteAssets) -> Vec<Group> {
+pub fn groups(assets: &CompleteAssets) -> Vec<ReasonGroup> {
     summary(assets)
         .reasons
         .into_iter()
         .map(|(status, count)| {
             let has_it =
                 |asset: &&Asset| asset.acceptance.as_ref().is_some_and(|own| own.is_same_as(&status));
-            let value = Value::of(assets.iter().filter(has_it));
+            let value = CaseValue::of(assets.iter().filter(has_it));
             let texts = shared_texts(assets.iter().filter(has_it));
-            Group { count, value, texts, status }
+            ReasonGroup { count, value, texts, status }
         })
         .collect()
 }

@@ -35,10 +35,10 @@ pub enum Incomplete {
 
 /// All assets of one certificate, each once, in the service's order. Cheap to clone.
 #[derive(Clone, Debug)]
-pub struct CompleteAssets(Arc<Reading>);
+pub struct CompleteAssets(Arc<AssetList>);
 
 #[derive(Debug)]
-struct Reading {
+struct AssetList {
     assets: Vec<Asset>,
     /// IDs of the assets; contiguous, for fast searches.
     ids: Vec<i64>,
@@ -75,7 +75,7 @@ impl CompleteAssets {
                 Err(Incomplete::TotalDisagrees { total, read })
             }
             Evidence::ReadToTheEnd { .. } | Evidence::OwnStore => {
-                Ok(Self(Arc::new(Reading { assets, ids, kinds, by_id })))
+                Ok(Self(Arc::new(AssetList { assets, ids, kinds, by_id })))
             }
         }
     }

@@ -5,7 +5,7 @@ pub const DAY: i64 = 86_400_000;
 
 /// A date or a time in ISO 8601.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Written {
+pub struct WrittenTime {
     /// Milliseconds since 1970; for a day, its midnight in UTC.
     pub at: i64,
     /// Whether it is a day, which is the same in every time zone: a date, a midnight, or a time
@@ -24,7 +24,7 @@ pub fn parse(text: &str) -> Option<i64> {
 ///
 /// Returns `None` for every other text, for invalid days, and for years before 1970: services send the first day of the
 /// calendar for *no date*.
-pub fn read(text: &str) -> Option<Written> {
+pub fn read(text: &str) -> Option<WrittenTime> {
     let (date, time) = match text.split_once(['T', 't', ' ']) {
         Some((date, time)) => (date, Some(time)),
         None => (text, None),
@@ -39,10 +39,10 @@ pub fn read(text: &str) -> Option<Written> {
     let midnight = days_before(year, month, day).checked_mul(DAY)?;
     let Time { since_midnight, ahead } = time.map_or(Some(Time::default()), time_of_day)?;
     if since_midnight == 0 {
-        return Some(Written { at: midnight, is_day: true });
+        return Some(WrittenTime { at: midnight, is_day: true });
     }
     let at = midnight.checked_add(since_midnight)?.checked_sub(ahead.unwrap_or(0))?;
-    Some(Written { at, is_day: ahead.is_none() })
+    Some(WrittenTime { at, is_day: ahead.is_none() })
 }
 
 /// Time of day in milliseconds.
@@ -116,7 +116,7 @@ fn days_before(year: i64, month: i64, day: i64) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{DAY, Written, parse, read};
+    use super::{DAY, WrittenTime, parse, read};
 
     #[test]
     fn dates_and_times_of_iso_8601_are_read() {
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_day_is_the_same_day_in_every_zone() {
-        let day = Some(Written { at: 20_788 * DAY, is_day: true });
+        let day = Some(WrittenTime { at: 20_788 * DAY, is_day: true });
         for text in [
             "2026-12-01",
             "2026-12-01T00:00:00Z",
@@ -151,7 +151,7 @@ mod tests {
         ] {
             assert_eq!(read(text), day, "{text:?}");
         }
-        let written = |at, is_day| Some(Written { at: 20_788 * DAY + at, is_day });
+        let written = |at, is_day| Some(WrittenTime { at: 20_788 * DAY + at, is_day });
         assert_eq!(read("2026-12-01T23:30:00"), written(84_600_000, true));
         assert_eq!(read("2026-12-01T23:30:00Z"), written(84_600_000, false));
         assert_eq!(read("2026-12-01T23:30:00-02:00"), written(DAY + 5_400_000, false));

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::asset::AcceptanceStatus;
-use crate::case::{Summary, Value, count, most_first};
+use crate::case::{CaseValue, Summary, count, most_first};
 use crate::certificate::{CertificateKey, LeaseCompanyNumber};
 use crate::moment::DAY;
 
@@ -33,7 +33,7 @@ impl By {
 
 /// A sort order of rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Order<B = By> {
+pub struct SortOrder<B = By> {
     /// The sort key.
     pub by: B,
     /// Whether the order is reversed.
@@ -42,7 +42,7 @@ pub struct Order<B = By> {
 
 /// Known facts of a case for sorting.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry<'a> {
+pub struct QueueEntry<'a> {
     /// Key of the case.
     pub key: CertificateKey,
     /// Figures of its assets; `None` if they were not read.
@@ -52,7 +52,7 @@ pub struct Entry<'a> {
 }
 
 /// Sorts cases. Unknown values come last in either direction; the sort is stable.
-pub fn sort(entries: &mut [Entry<'_>], order: Order) {
+pub fn sort(entries: &mut [QueueEntry<'_>], order: SortOrder) {
     let directed = |ordering: Ordering| if order.is_reversed { ordering.reverse() } else { ordering };
     match order.by {
         By::Service if order.is_reversed => entries.reverse(),
@@ -70,7 +70,7 @@ pub fn sort(entries: &mut [Entry<'_>], order: Order) {
     }
 }
 
-fn sort_by(entries: &mut [Entry<'_>], compare: impl Fn(&Summary, &Summary) -> Ordering) {
+fn sort_by(entries: &mut [QueueEntry<'_>], compare: impl Fn(&Summary, &Summary) -> Ordering) {
     entries.sort_by(|one, other| known(one.summary, other.summary, &compare));
 }
 
@@ -148,7 +148,7 @@ impl Age {
 
 /// Filter of cases; `None` admits all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Choice<'a> {
+pub struct CaseFilter<'a> {
     /// Cases with a problem of this acceptance status, as the service sends it.
     pub reason: Option<&'a str>,
     /// Cases of this lease company.
@@ -157,10 +157,10 @@ pub struct Choice<'a> {
     pub age: Option<Age>,
 }
 
-impl Choice<'_> {
+impl CaseFilter<'_> {
     /// Returns whether a case passes the filter at a moment, in milliseconds since 1970. A case
     /// whose assets were not read has no known reason.
-    pub fn admits(&self, entry: &Entry<'_>, now: i64) -> bool {
+    pub fn admits(&self, entry: &QueueEntry<'_>, now: i64) -> bool {
         let has_reason = |wanted: &str| {
             entry
                 .summary
@@ -182,7 +182,7 @@ pub struct Totals {
     /// Number of problems.
     pub problems: usize,
     /// The price per period of these problems.
-    pub value: Value,
+    pub value: CaseValue,
     /// The problems by reason, most first.
     pub reasons: Vec<(AcceptanceStatus, usize)>,
     /// Reasons with their number of cases, in descending order.
@@ -196,7 +196,7 @@ pub struct Totals {
 }
 
 /// Returns the totals at a moment, in milliseconds since 1970.
-pub fn totals(entries: &[Entry<'_>], now: i64) -> Totals {
+pub fn totals(entries: &[QueueEntry<'_>], now: i64) -> Totals {
     let mut totals = Totals { cases: entries.len(), ..Totals::default() };
     let mut companies: Vec<LeaseCompanyNumber> = entries.iter().map(|entry| entry.key.company).collect();
     companies.sort_unstable();

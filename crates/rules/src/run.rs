@@ -34,7 +34,7 @@ pub enum Standing {
         /// The decision.
         act: Act,
         /// Its result.
-        fate: Fate,
+        fate: RunResult,
         /// Time of the result, in milliseconds since 1970.
         at: i64,
     },
@@ -42,7 +42,7 @@ pub enum Standing {
 
 /// Result of a decision in a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fate {
+pub enum RunResult {
     /// A reading proves it, and the assets match the decision.
     Done(Proof),
     /// A reading proves it, but the assets differ from the decision or could not be read.
@@ -55,7 +55,7 @@ pub enum Fate {
     Unknown,
 }
 
-impl Fate {
+impl RunResult {
     /// Returns the effect that a reading proves.
     pub fn proof(self) -> Option<Proof> {
         match self {

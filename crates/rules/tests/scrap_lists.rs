@@ -5,7 +5,9 @@
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 
-use acceptance_rules::scrap_error::{Choice, Fault, Field, List, Reading, ScrapErrorUpdate, read_item};
+use acceptance_rules::scrap_error::{
+    ItemFault, List, ListChoice, ListUpdate, ParsedList, ScrapErrorUpdate, read_item,
+};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -17,7 +19,7 @@ fn config() -> ProptestConfig {
 /// Returns the IDs of a text, and a summary of its bad items: number, line, bytes and fault of
 /// each.
 fn read(text: &str) -> (Vec<i64>, String) {
-    let reading = Reading::of(List::Stocks, text);
+    let reading = ParsedList::of(List::Stocks, text);
     let bad = reading.bad().iter().map(|item| {
         let written = &text[item.bytes.clone()];
         assert_eq!(written, reading.text_of(item));
@@ -42,9 +44,9 @@ fn ids_are_read_with_any_usual_separator() {
     ] {
         assert_eq!(read(text), (vec![1, 2, 3], String::new()), "{text:?}");
     }
-    assert_eq!(Reading::of(List::Errors, ""), Reading::empty(List::Errors));
+    assert_eq!(ParsedList::of(List::Errors, ""), ParsedList::empty(List::Errors));
     for text in ["\n", "\r\n\n", "\u{FEFF}", "[]", " [\n ] "] {
-        assert_eq!(Reading::of(List::Errors, text).all_ids().as_deref(), Some(&[][..]), "{text:?}");
+        assert_eq!(ParsedList::of(List::Errors, text).all_ids().as_deref(), Some(&[][..]), "{text:?}");
     }
 }
 
@@ -92,8 +94,8 @@ fn groups_of_digits_are_one_bad_item_and_never_several_ids() {
     ] {
         assert_eq!(read(text), (expected.to_vec(), String::new()), "{text:?}");
     }
-    assert_eq!(Reading::of(List::Errors, "101,102,103,104").ids(), [101, 102, 103, 104]);
-    assert_eq!(Reading::of(List::Errors, "2,147,483,647").bad()[0].fault, Fault::DigitGroups);
+    assert_eq!(ParsedList::of(List::Errors, "101,102,103,104").ids(), [101, 102, 103, 104]);
+    assert_eq!(ParsedList::of(List::Errors, "2,147,483,647").bad()[0].fault, ItemFault::DigitGroups);
 }
 
 #[test]
@@ -121,7 +123,7 @@ fn an_empty_column_beside_the_ids_is_no_fault() {
 
 #[test]
 fn a_long_line_is_read_in_time() {
-    let line = |item: &str| Reading::of(List::Stocks, &item.repeat(300_000));
+    let line = |item: &str| ParsedList::of(List::Stocks, &item.repeat(300_000));
     assert_eq!(line("101,").ids().len(), 300_000);
     assert_eq!(line("1\t").ids().len(), 300_000);
     assert_eq!(line("1,234;").bad().len(), 300_000);
@@ -165,23 +167,23 @@ fn every_bad_item_is_named_with_its_place_and_its_reason() {
 #[test]
 fn every_text_that_is_no_plain_integer_has_its_reason() {
     let endless = "9".repeat(400);
-    let table: &[(Fault, &[&str])] = &[
-        (Fault::Empty, &[""]),
-        (Fault::Blank, &[" 5", "5 ", "1 000", " ", "5\u{A0}", "\u{3000}"]),
-        (Fault::LeadingZero, &["007", "00", "-01", "-00"]),
-        (Fault::Character('+'), &["+5", "+0", "-+5", "+"]),
-        (Fault::Character('-'), &["--5", "-", "5-", "1-2"]),
-        (Fault::Character('.'), &["1.0", "1.", ".5", "-0.5", "1.5e3", "007.5"]),
-        (Fault::Character('e'), &["1e3", "e3"]),
-        (Fault::Character('"'), &["\"5\""]),
-        (Fault::Character('−'), &["−5"]),
-        (Fault::Character('\u{200B}'), &["1\u{200B}"]),
-        (Fault::Character('\u{FEFF}'), &["\u{FEFF}1"]),
-        (Fault::Character('１'), &["１２"]),
-        (Fault::Character('٣'), &["٣"]),
-        (Fault::Character('🔑'), &["5🔑"]),
+    let table: &[(ItemFault, &[&str])] = &[
+        (ItemFault::Empty, &[""]),
+        (ItemFault::Blank, &[" 5", "5 ", "1 000", " ", "5\u{A0}", "\u{3000}"]),
+        (ItemFault::LeadingZero, &["007", "00", "-01", "-00"]),
+        (ItemFault::Character('+'), &["+5", "+0", "-+5", "+"]),
+        (ItemFault::Character('-'), &["--5", "-", "5-", "1-2"]),
+        (ItemFault::Character('.'), &["1.0", "1.", ".5", "-0.5", "1.5e3", "007.5"]),
+        (ItemFault::Character('e'), &["1e3", "e3"]),
+        (ItemFault::Character('"'), &["\"5\""]),
+        (ItemFault::Character('−'), &["−5"]),
+        (ItemFault::Character('\u{200B}'), &["1\u{200B}"]),
+        (ItemFault::Character('\u{FEFF}'), &["\u{FEFF}1"]),
+        (ItemFault::Character('１'), &["１２"]),
+        (ItemFault::Character('٣'), &["٣"]),
+        (ItemFault::Character('🔑'), &["5🔑"]),
         (
-            Fault::OutOfRange,
+            ItemFault::OutOfRange,
             &["9223372036854775808", "-9223372036854775809", "18446744073709551616", &endless],
         ),
     ];
@@ -191,7 +193,7 @@ fn every_text_that_is_no_plain_integer_has_its_reason() {
     }
     for id in [2_147_483_648, -2_147_483_649, 9_007_199_254_740_993, i64::MAX, i64::MIN] {
         let text = id.to_string();
-        assert_eq!(List::ALL.map(|list| read_item(list, &text)), [Err(Fault::OutOfRange), Ok(id)]);
+        assert_eq!(List::ALL.map(|list| read_item(list, &text)), [Err(ItemFault::OutOfRange), Ok(id)]);
     }
 }
 
@@ -199,16 +201,16 @@ fn every_text_that_is_no_plain_integer_has_its_reason() {
 /// cannot be sent.
 fn requests(errors: &str, stocks: &str, most: usize) -> Option<Vec<String>> {
     let wish = |list, text| match text {
-        "null" => (Choice::Null, Reading::of(list, "x")),
-        "-" => (Choice::LeaveOut, Reading::of(list, "x")),
-        _ => (Choice::List, Reading::of(list, text)),
+        "null" => (ListChoice::Null, ParsedList::of(list, "x")),
+        "-" => (ListChoice::LeaveOut, ParsedList::of(list, "x")),
+        _ => (ListChoice::List, ParsedList::of(list, text)),
     };
     let ((one, errors), (two, stocks)) = (wish(List::Errors, errors), wish(List::Stocks, stocks));
     let update = ScrapErrorUpdate::new((one, &errors), (two, &stocks))?;
-    let text = |Field { choice, ids }: &Field| match choice {
-        Choice::LeaveOut => "-".to_owned(),
-        Choice::Null => "null".to_owned(),
-        Choice::List => format!("{ids:?}"),
+    let text = |ListUpdate { choice, ids }: &ListUpdate| match choice {
+        ListChoice::LeaveOut => "-".to_owned(),
+        ListChoice::Null => "null".to_owned(),
+        ListChoice::List => format!("{ids:?}"),
     };
     let parts = update.parts(NonZeroUsize::new(most));
     Some(parts.iter().map(|it| List::ALL.map(|list| text(it.field(list))).join(" ")).collect())
@@ -231,8 +233,8 @@ fn a_split_update_repeats_what_is_not_filled_and_leaves_out_what_has_run_out() {
     }
     assert_eq!(requests("5\n007", "null", 0), None, "an item is bad");
     assert_eq!(requests("null", "2147483648", 0).unwrap(), ["null [2147483648]"]);
-    let stocks = Reading::of(List::Stocks, "2147483648");
-    let both = ScrapErrorUpdate::new((Choice::List, &stocks), (Choice::List, &stocks));
+    let stocks = ParsedList::of(List::Stocks, "2147483648");
+    let both = ScrapErrorUpdate::new((ListChoice::List, &stocks), (ListChoice::List, &stocks));
     assert_eq!(both, None, "ids of stocks are no ids of errors");
 }
 
@@ -279,7 +281,7 @@ proptest! {
             items.iter().map(|item| item.replace(['\n', '\r', ',', ';', '\t', '[', ']', '\u{FEFF}'], "x")).collect();
         lines.push("x".into());
         let text = lines.join("\n") + &"\n".repeat(breaks);
-        let reading = Reading::of(List::Errors, &text);
+        let reading = ParsedList::of(List::Errors, &text);
         let ids: Vec<i64> = lines.iter().filter_map(|line| is_item(List::Errors, line)).collect();
         prop_assert_eq!((reading.ids(), reading.text()), (&ids[..], text.as_str()));
         let expected: Vec<_> = (1..).zip(lines.iter().map(String::as_str))
@@ -297,7 +299,7 @@ proptest! {
         let separators = ["\n", "\r\n", ",", ", ", ";", "; ", "\t", ",\n", ",\r\n"];
         let text: String = ids.iter().zip(gaps).map(|(id, gap)| format!("{id}{}", separators[gap])).collect();
         for text in [text, format!("{ids:?}")] {
-            let reading = Reading::of(List::Stocks, &text);
+            let reading = ParsedList::of(List::Stocks, &text);
             prop_assert!(reading.bad().is_empty(), "{:?}", reading.bad());
             prop_assert_eq!(reading.ids(), &ids[..]);
             let count = |id: i64| ids.iter().filter(|own| **own == id).count();
@@ -312,8 +314,8 @@ proptest! {
         stocks in prop::collection::vec(any::<i64>(), 0..40),
         most in 1_usize..12,
     ) {
-        let (one, two) = (Reading::of(List::Errors, &format!("{errors:?}")), Reading::of(List::Stocks, &format!("{stocks:?}")));
-        let update = ScrapErrorUpdate::new((Choice::List, &one), (Choice::List, &two)).unwrap();
+        let (one, two) = (ParsedList::of(List::Errors, &format!("{errors:?}")), ParsedList::of(List::Stocks, &format!("{stocks:?}")));
+        let update = ScrapErrorUpdate::new((ListChoice::List, &one), (ListChoice::List, &two)).unwrap();
         let parts = update.parts(NonZeroUsize::new(most));
         for list in List::ALL {
             let whole: Vec<i64> = parts.iter().flat_map(|part| part.field(list).ids.to_vec()).collect();

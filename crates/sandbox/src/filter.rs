@@ -26,14 +26,14 @@ const LONGEST: usize = 8192;
 /// A parsed filter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Filter {
-    Condition(Field, Operator, Operand),
+    Condition(FilterField, Operator, Operand),
     Not(Box<Filter>),
     All(Vec<Filter>),
     Any(Vec<Filter>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Field {
+pub(crate) enum FilterField {
     Confirmation,
     Authorization,
     Company,
@@ -139,10 +139,10 @@ fn read_condition(
     filtering: Filtering,
 ) -> Result<Filter, String> {
     let (field, names): (_, &[&'static str]) = match field {
-        "confirmationStatus" => (Field::Confirmation, &CONFIRMATIONS),
-        "authorizationStatus" => (Field::Authorization, &AUTHORIZATIONS),
-        "leaseCompanyNumber" => (Field::Company, &[]),
-        "acceptanceCertificateId" => (Field::Certificate, &[]),
+        "confirmationStatus" => (FilterField::Confirmation, &CONFIRMATIONS),
+        "authorizationStatus" => (FilterField::Authorization, &AUTHORIZATIONS),
+        "leaseCompanyNumber" => (FilterField::Company, &[]),
+        "acceptanceCertificateId" => (FilterField::Certificate, &[]),
         _ => return Err(format!("The filter names the unknown field {field:?}.")),
     };
     let operator = match operator {
@@ -175,12 +175,12 @@ fn read_condition(
     Ok(Filter::Condition(field, operator, operand))
 }
 
-fn condition(row: &CertificateRow, field: Field, operator: Operator, operand: &Operand) -> bool {
+fn condition(row: &CertificateRow, field: FilterField, operator: Operator, operand: &Operand) -> bool {
     let ordering = match field {
-        Field::Company => number(row.key.company.0, operand),
-        Field::Certificate => number(row.key.certificate.0, operand),
-        Field::Confirmation => status(row.confirmation.as_deref(), operand),
-        Field::Authorization => status(row.authorization.as_deref(), operand),
+        FilterField::Company => number(row.key.company.0, operand),
+        FilterField::Certificate => number(row.key.certificate.0, operand),
+        FilterField::Confirmation => status(row.confirmation.as_deref(), operand),
+        FilterField::Authorization => status(row.authorization.as_deref(), operand),
     };
     // Without an ordering the operand is an unnamed status.
     ordering.is_some_and(|ordering| match operator {

@@ -7,7 +7,7 @@ use send_wrapper::SendWrapper;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
-use super::entry::{Action, Entry};
+use super::entry::{Action, PaletteEntry};
 use crate::browser::document;
 use crate::i18n::Messages;
 
@@ -22,12 +22,12 @@ const OTHERS: &str = "table, dialog, .settings, .sign-in, [popovertarget], [aria
 const UNNAMED: &str = "[aria-hidden=true]";
 
 /// Returns the controls of the page, in their order.
-pub(super) fn controls(messages: Messages) -> Vec<Entry> {
+pub(super) fn controls(messages: Messages) -> Vec<PaletteEntry> {
     let controls = document::find_all(CONTROLS).into_iter();
     controls.filter_map(|control| entry(messages, control.dyn_into().ok()?)).collect()
 }
 
-fn entry(messages: Messages, control: HtmlElement) -> Option<Entry> {
+fn entry(messages: Messages, control: HtmlElement) -> Option<PaletteEntry> {
     let is_within = |selector| control.closest(selector).is_ok_and(|found| found.is_some());
     // The items of a closed menu are not laid out.
     let is_shown = control.offset_width() > 0 || is_within(".menu");
@@ -52,7 +52,7 @@ fn entry(messages: Messages, control: HtmlElement) -> Option<Entry> {
         None => messages.palette_focuses().to_owned(),
     };
     let control = SendWrapper::new(control);
-    Some(Entry::new(label, detail, if runs { Action::Press(control) } else { Action::Focus(control) }))
+    Some(PaletteEntry::new(label, detail, if runs { Action::Press(control) } else { Action::Focus(control) }))
 }
 
 /// Returns the name of a control.

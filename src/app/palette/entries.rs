@@ -4,7 +4,7 @@ use acceptance_api::filter::StatusFilter;
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
 
 use super::controls::controls;
-use super::entry::{Action, Entry};
+use super::entry::{Action, PaletteEntry};
 use crate::browser::config::Audience;
 use crate::browser::intl;
 use crate::browser::preferences::{Density, Theme};
@@ -20,8 +20,8 @@ const MOST_CERTIFICATES: usize = 20;
 pub(super) struct Entries {
     messages: Messages,
     audience: Audience,
-    actions: Vec<Entry>,
-    certificates: Vec<Entry>,
+    actions: Vec<PaletteEntry>,
+    certificates: Vec<PaletteEntry>,
     /// The lease company of the open certificate.
     company: Option<i64>,
 }
@@ -44,9 +44,9 @@ impl Entries {
             let label = row.key.to_string();
             let details = [CertificateDetail::CustomerName, CertificateDetail::LeaseCompanyName];
             let details = details.into_iter().filter_map(|detail| row.detail(detail)).collect::<Vec<_>>();
-            Entry::new(label, details.join(" · "), Action::Open(place(audience, row.key)))
+            PaletteEntry::new(label, details.join(" · "), Action::Open(place(audience, row.key)))
         };
-        let mut rows: Vec<Entry> = Vec::new();
+        let mut rows: Vec<PaletteEntry> = Vec::new();
         if session.is_admitted() {
             let listed =
                 certificates.with_reading(|reading| reading.list.rows().map(row).collect::<Vec<_>>());
@@ -61,22 +61,23 @@ impl Entries {
 
     /// Returns the entries that contain all words of a text: certificates first if it contains a digit. A full number of a
     /// certificate always leads to it; a number alone leads to one of the open certificate's lease company.
-    pub(super) fn find(&self, text: &str) -> Vec<Entry> {
+    pub(super) fn find(&self, text: &str) -> Vec<PaletteEntry> {
         let text = intl::lower_case(text.trim());
         let words: Vec<&str> = text.split_whitespace().collect();
-        let fits = |entry: &&Entry| words.iter().all(|word| entry.contains(word));
+        let fits = |entry: &&PaletteEntry| words.iter().all(|word| entry.contains(word));
         let actions = self.actions.iter().filter(fits).cloned();
         if text.is_empty() {
             return actions.collect();
         }
         // The certificate with exactly this number is the first one.
-        let is_named = |entry: &&Entry| {
+        let is_named = |entry: &&PaletteEntry| {
             entry.label == text || entry.label.split_once('/').is_some_and(|(_, own)| own == text)
         };
-        let found: Vec<&Entry> = self.certificates.iter().filter(fits).collect();
+        let found: Vec<&PaletteEntry> = self.certificates.iter().filter(fits).collect();
         let exact = found.iter().copied().filter(is_named);
         let others = found.iter().copied().filter(|entry| !is_named(entry));
-        let mut certificates: Vec<Entry> = exact.chain(others).take(MOST_CERTIFICATES).cloned().collect();
+        let mut certificates: Vec<PaletteEntry> =
+            exact.chain(others).take(MOST_CERTIFICATES).cloned().collect();
         let is_known = certificates.first().is_some_and(|first| is_named(&first));
         let of_company = || {
             let company = self.company.filter(|_| !is_known)?;
@@ -86,7 +87,8 @@ impl Entries {
             && certificates.iter().all(|entry| entry.label != key.to_string())
         {
             let label = self.messages.open_certificate_named(&key.to_string());
-            certificates.insert(0, Entry::new(label, String::new(), Action::Open(place(self.audience, key))));
+            certificates
+                .insert(0, PaletteEntry::new(label, String::new(), Action::Open(place(self.audience, key))));
         }
         if text.bytes().any(|byte| byte.is_ascii_digit()) {
             certificates.into_iter().chain(actions).collect()
@@ -105,9 +107,9 @@ fn place(audience: Audience, key: CertificateKey) -> Route {
     }
 }
 
-fn places(messages: Messages, session: Session) -> Vec<Entry> {
+fn places(messages: Messages, session: Session) -> Vec<PaletteEntry> {
     let open = |label: &str, route| {
-        Entry::new(label.to_owned(), messages.palette_page().to_owned(), Action::Open(route))
+        PaletteEntry::new(label.to_owned(), messages.palette_page().to_owned(), Action::Open(route))
     };
     let mut places =
         vec![open(messages.certificates(), Route::Certificates(ListView::of(StatusFilter::Pending)))];
@@ -117,15 +119,16 @@ fn places(messages: Messages, session: Session) -> Vec<Entry> {
     }
     places.push(open(messages.settings(), Route::Settings));
     let section = |label: &str, section| {
-        Entry::new(label.to_owned(), messages.settings().to_owned(), Action::Section(section))
+        PaletteEntry::new(label.to_owned(), messages.settings().to_owned(), Action::Section(section))
     };
     places.push(section(messages.log_heading(), SettingsSection::Log));
     places.push(section(messages.check_heading(), SettingsSection::Check));
     places
 }
 
-fn settings(messages: Messages, session: Session) -> Vec<Entry> {
-    let entry = |label: &str, group: &str, action| Entry::new(label.to_owned(), group.to_owned(), action);
+fn settings(messages: Messages, session: Session) -> Vec<PaletteEntry> {
+    let entry =
+        |label: &str, group: &str, action| PaletteEntry::new(label.to_owned(), group.to_owned(), action);
     let languages = languages().map(|(tag, name)| (Some(tag), name));
     let languages = [(None, messages.as_browser())].into_iter().chain(languages);
     let languages = languages.map(|(tag, name)| entry(name, messages.language(), Action::Language(tag)));

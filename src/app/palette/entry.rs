@@ -34,7 +34,7 @@ pub(super) enum Action {
 
 /// An entry.
 #[derive(Clone)]
-pub(super) struct Entry {
+pub(super) struct PaletteEntry {
     /// The name.
     pub(super) label: String,
     /// The group, or further facts.
@@ -46,13 +46,13 @@ pub(super) struct Entry {
 }
 
 /// Entries with the same texts are the same.
-impl PartialEq for Entry {
+impl PartialEq for PaletteEntry {
     fn eq(&self, other: &Self) -> bool {
         self.label == other.label && self.detail == other.detail
     }
 }
 
-impl Entry {
+impl PaletteEntry {
     pub(super) fn new(label: String, detail: String, action: Action) -> Self {
         let text = intl::lower_case(&[&label, " ", &*detail].concat());
         Self { label: clip(label), detail: clip(detail), action, text }

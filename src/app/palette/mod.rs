@@ -20,7 +20,7 @@ use crate::state::{use_certificates, use_navigation, use_preferences, use_review
 use crate::ui::dialog::{self, Dialog};
 use crate::ui::unique_id::unique_id;
 use entries::Entries;
-use entry::{Action, Entry};
+use entry::{Action, PaletteEntry};
 
 lazy!(pub(super) palette: ShowDialog, in rest, |on_close| view! { <Palette on_close /> }.into_any());
 
@@ -40,7 +40,7 @@ fn Palette(on_close: Callback<()>) -> impl IntoView {
     let results = Memo::new(move |_| text.with(|text| entries.with_value(|entries| entries.find(text))));
     let active = RwSignal::new(0_usize);
     let run = runner();
-    let choose = Callback::new(move |entry: Entry| {
+    let choose = Callback::new(move |entry: PaletteEntry| {
         on_close.run(());
         run.run(entry.action);
     });
@@ -77,7 +77,7 @@ fn Palette(on_close: Callback<()>) -> impl IntoView {
         let option_id = option_id.clone();
         move || results.with(|results| !results.is_empty()).then(|| option_id(active.get()))
     };
-    let option = move |(at, entry): (usize, Entry)| {
+    let option = move |(at, entry): (usize, PaletteEntry)| {
         let chosen = entry.clone();
         view! {
             <li

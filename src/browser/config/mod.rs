@@ -11,5 +11,5 @@ pub use loading::load;
 pub use parsing::parse;
 pub use settings::{
     Audience, Authentication, Config, ConfigProblem, ConfigReason, Idempotency, NoConfig, Provider,
-    ProxyUser, ScrapErrors, StatusEntry,
+    ProxyUser, ScrapErrorSettings, StatusEntry,
 };

@@ -6,7 +6,7 @@ use acceptance_api::endpoint::Configured;
 use acceptance_api::operation::{BadOperation, Operation};
 use wasm_bindgen::JsValue;
 
-use super::settings::{Config, ConfigReason, ScrapErrors};
+use super::settings::{Config, ConfigReason, ScrapErrorSettings};
 use super::values::{object, text};
 
 /// Maximum configurable number of IDs in one request.
@@ -40,7 +40,7 @@ pub(super) fn on_certificate(
 pub(super) fn scrap_errors(
     config: &mut Config,
     value: &JsValue,
-) -> Result<Option<ScrapErrors>, ConfigReason> {
+) -> Result<Option<ScrapErrorSettings>, ConfigReason> {
     if value.is_null() {
         return Ok(None);
     }
@@ -79,7 +79,7 @@ pub(super) fn scrap_errors(
         };
         config.problem(["scrapErrors.", key].concat(), reason);
     }
-    Ok(operation.map(|operation| ScrapErrors { operation, chunk }))
+    Ok(operation.map(|operation| ScrapErrorSettings { operation, chunk }))
 }
 
 fn size(value: &JsValue) -> Option<NonZeroUsize> {

@@ -103,7 +103,7 @@ pub struct Config {
     /// The operation that ends a review; `None` if none is configured.
     pub finish_review: Option<Configured>,
     /// The operation that updates scrap errors; `None` if none is configured.
-    pub scrap_errors: Option<ScrapErrors>,
+    pub scrap_errors: Option<ScrapErrorSettings>,
     /// The language; `None` follows the browser.
     pub language: Option<Language>,
     /// Texts of the interface with other words than the app's.
@@ -221,7 +221,7 @@ pub struct Provider {
 
 /// The operation that updates scrap errors.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ScrapErrors {
+pub struct ScrapErrorSettings {
     /// Method and path.
     pub operation: Operation,
     /// Maximum number of IDs of each list in one request; `None` sends all in one.

@@ -5,7 +5,7 @@ mod text;
 
 use std::sync::Arc;
 
-use acceptance_process::submit::{Outcome, Reading};
+use acceptance_process::submit::{LastRead, Outcome};
 use acceptance_rules::act::{Act, Proof};
 use leptos::prelude::*;
 
@@ -14,7 +14,7 @@ use crate::i18n::use_messages;
 use crate::state::submissions::status::{SubmissionResult, SubmissionStatus};
 use crate::state::{Submissions, use_open_certificate, use_session};
 use crate::text::clip;
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::note::Quotation;
 use crate::ui::outcome_box::OutcomeBox;
 use text::OutcomeText;
@@ -58,12 +58,12 @@ pub fn OutcomePanel(
     };
     let check = ended.is_unknown().then(|| {
         let check = move || acts.check(key);
-        view! { <Button rank=Rank::Primary on_press=check>{messages.check_again()}</Button> }
+        view! { <Button rank=ButtonRank::Primary on_press=check>{messages.check_again()}</Button> }
     });
     let is_over = ended.proof().is_some() || ended.is_ended_before();
     let look = (!is_over && !ended.is_unknown())
         .then(|| view! { <Button on_press=show_current>{messages.look_again()}</Button> });
-    let anew = matches!(ended.outcome, Outcome::Unknown(Reading::Certificate(_)))
+    let anew = matches!(ended.outcome, Outcome::Unknown(LastRead::Certificate(_)))
         .then(|| view! { <ActAnew act=ended.goal.act on_press=show_current /> });
     view! {
         <OutcomeReport ended />

@@ -1,7 +1,7 @@
 //! Texts of outcomes: only what a read showed.
 
 use acceptance_process::Failure;
-use acceptance_process::submit::{NotApplied, Outcome, Reading};
+use acceptance_process::submit::{LastRead, NotApplied, Outcome};
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::certificate::Certificate;
 use acceptance_rules::snapshot::Difference;
@@ -34,7 +34,7 @@ pub fn title(messages: Messages, ended: &SubmissionResult) -> String {
             };
         }
         Outcome::Session => messages.outcome_session(),
-        Outcome::Unknown(Reading::Certificate(now)) if is_refused(ended, now) => {
+        Outcome::Unknown(LastRead::Certificate(now)) if is_refused(ended, now) => {
             let at = intl::moment(messages.language, ended.trail.read);
             return match act {
                 Act::Confirm | Act::Reject => messages.outcome_refused_open(&at),
@@ -215,22 +215,22 @@ fn advice(messages: Messages, act: Act, failure: &Failure) -> &'static str {
     }
 }
 
-fn reading_line(messages: Messages, reading: &Reading, at: i64) -> String {
+fn reading_line(messages: Messages, reading: &LastRead, at: i64) -> String {
     match reading {
-        Reading::Certificate(certificate) => shows(messages, certificate, at),
-        Reading::NotFound => messages.certificate_not_found().to_owned(),
-        Reading::Failed(failure) => messages.reading_failed(&labels::failure(messages, failure).what),
+        LastRead::Certificate(certificate) => shows(messages, certificate, at),
+        LastRead::NotFound => messages.certificate_not_found().to_owned(),
+        LastRead::Failed(failure) => messages.reading_failed(&labels::failure(messages, failure).what),
     }
 }
 
-fn unknown(messages: Messages, ended: &SubmissionResult, reading: &Reading) -> OutcomeText {
+fn unknown(messages: Messages, ended: &SubmissionResult, reading: &LastRead) -> OutcomeText {
     let cause = ended.trail.failure().map(|failure| labels::failure(messages, failure));
     let mut lines: Vec<String> = cause.iter().map(|cause| cause.what.clone()).collect();
     if let Some(sent) = ended.trail.sent {
         lines.push(messages.unknown_since(&intl::moment(messages.language, sent)));
     }
     lines.push(reading_line(messages, reading, ended.trail.read));
-    if ended.goal.act == Act::Reject && matches!(reading, Reading::Certificate(_)) {
+    if ended.goal.act == Act::Reject && matches!(reading, LastRead::Certificate(_)) {
         lines.push(messages.may_be_reviewed().to_owned());
     }
     lines.push(messages.unknown_advice().to_owned());

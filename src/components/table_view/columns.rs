@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::view::TableView;
 use crate::i18n::use_messages;
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::focus;
 use crate::ui::icon::{Icon, IconView};
 
@@ -29,7 +29,7 @@ pub fn ColumnList(view: TableView) -> impl IntoView {
                     <ColumnLine view name label />
                 </For>
             </ul>
-            <Button rank=Rank::Quiet on_press=move || view.on_columns.run(String::new())>
+            <Button rank=ButtonRank::Quiet on_press=move || view.on_columns.run(String::new())>
                 {messages.usual_columns()}
             </Button>
         </section>
@@ -71,7 +71,7 @@ fn ColumnLine(view: TableView, name: &'static str, label: &'static str) -> impl 
             </label>
             <Show when=move || is_shown.get()>
                 <Button
-                    rank=Rank::Quiet
+                    rank=ButtonRank::Quiet
                     class="button column-move"
                     is_on=move || place.get().is_some_and(|place| place > 0)
                     attr:data-way="up"
@@ -83,7 +83,7 @@ fn ColumnLine(view: TableView, name: &'static str, label: &'static str) -> impl 
                     <IconView icon=Icon::Chevron />
                 </Button>
                 <Button
-                    rank=Rank::Quiet
+                    rank=ButtonRank::Quiet
                     class="button column-move"
                     is_on=move || place.get().is_some_and(|place| place.saturating_add(1) < end.get())
                     attr:data-way="down"

@@ -11,7 +11,7 @@ use crate::i18n::use_messages;
 use crate::text::Tone;
 use crate::text::isolated;
 use crate::ui::announcer::use_announcer;
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::note::{Note, Urgency};
 
@@ -39,7 +39,7 @@ pub fn SavedViewList(view: TableView) -> impl IntoView {
                     <bdi>{name}</bdi>
                 </Button>
                 <Button
-                    rank=Rank::Quiet
+                    rank=ButtonRank::Quiet
                     attr:aria-label=label
                     on_press=move || remove(removed.clone())
                 >
@@ -134,7 +134,7 @@ fn CopyLink(view: TableView) -> impl IntoView {
         });
     };
     view! {
-        <Button rank=Rank::Quiet on_press=copy>
+        <Button rank=ButtonRank::Quiet on_press=copy>
             {messages.copy_view_link()}
         </Button>
     }

@@ -3,13 +3,13 @@
 use acceptance_arrange::columns::ColumnChoices;
 use leptos::prelude::*;
 
-use crate::browser::preferences::Table;
+use crate::browser::preferences::PreferenceTable;
 
 /// A table with its view.
 #[derive(Clone, Copy)]
 pub struct TableView {
     /// The table.
-    pub table: Table,
+    pub table: PreferenceTable,
     /// The available columns: names in URLs and labels.
     pub columns: Signal<Vec<(&'static str, &'static str)>>,
     /// The shown columns, in their order.

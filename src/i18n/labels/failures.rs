@@ -12,7 +12,7 @@ use crate::i18n::Messages;
 
 /// A failure: what happened, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trouble {
+pub struct FailureTexts {
     /// The event.
     pub what: String,
     /// The message of the service.
@@ -22,8 +22,8 @@ pub struct Trouble {
 }
 
 /// Returns the text of a failure.
-pub fn failure(messages: Messages, failure: &Failure) -> Trouble {
-    let plain = |what: &str, advice| Trouble { what: what.into(), quote: None, advice };
+pub fn failure(messages: Messages, failure: &Failure) -> FailureTexts {
+    let plain = |what: &str, advice| FailureTexts { what: what.into(), quote: None, advice };
     match failure {
         Failure::GivenUp => plain(messages.trouble_given_up(), messages.advice_try_again()),
         Failure::Incomplete(reason) => plain(&incompleteness(messages, reason), messages.advice_incomplete()),
@@ -46,7 +46,7 @@ pub fn failure(messages: Messages, failure: &Failure) -> Trouble {
     }
 }
 
-fn refusal(messages: Messages, status: u16, details: &Details) -> Trouble {
+fn refusal(messages: Messages, status: u16, details: &Details) -> FailureTexts {
     let quote = match details {
         Details::Message { title: Some(title), text } if title != text => Some(format!("{title}: {text}")),
         Details::Message { text, .. } | Details::Text(text) => Some(text.to_string()),
@@ -62,10 +62,15 @@ fn refusal(messages: Messages, status: u16, details: &Details) -> Trouble {
         500..=599 => (messages.trouble_server(&status.to_string()), messages.advice_operator()),
         _ => (messages.trouble_refused(&status.to_string()), messages.advice_refused()),
     };
-    Trouble { what, quote, advice }
+    FailureTexts { what, quote, advice }
 }
 
-fn unreadable(messages: Messages, content_type: Option<&str>, size: usize, problem: &BodyProblem) -> Trouble {
+fn unreadable(
+    messages: Messages,
+    content_type: Option<&str>,
+    size: usize,
+    problem: &BodyProblem,
+) -> FailureTexts {
     let kind = content_type.unwrap_or(messages.no_content_type());
     let (what, advice) = match problem {
         BodyProblem::Empty => (messages.trouble_empty().to_owned(), messages.advice_configuration()),
@@ -82,7 +87,7 @@ fn unreadable(messages: Messages, content_type: Option<&str>, size: usize, probl
             (messages.trouble_shape_members(&members.join(", ")), messages.advice_configuration())
         }
     };
-    Trouble { what, quote: None, advice }
+    FailureTexts { what, quote: None, advice }
 }
 
 /// Returns why a set of assets is incomplete.
@@ -144,14 +149,16 @@ pub fn bad_token(messages: Messages, bad: BadToken) -> String {
 }
 
 /// Returns why a sign-in failed at the provider.
-pub fn provider(messages: Messages, trouble: &provider::Trouble) -> String {
+pub fn provider(messages: Messages, trouble: &provider::ProviderProblem) -> String {
     match trouble {
-        provider::Trouble::NotLoaded => messages.provider_not_loaded().into(),
-        provider::Trouble::Unreachable => messages.provider_unreachable().into(),
-        provider::Trouble::Refused(code, _) if code == "access_denied" => messages.provider_denied().into(),
-        provider::Trouble::Refused(_, said) => messages.provider_refused(said),
-        provider::Trouble::Clock => messages.provider_clock().into(),
-        provider::Trouble::Unusable(said) => messages.provider_unusable(said),
-        provider::Trouble::Unasked => messages.provider_unasked().into(),
+        provider::ProviderProblem::NotLoaded => messages.provider_not_loaded().into(),
+        provider::ProviderProblem::Unreachable => messages.provider_unreachable().into(),
+        provider::ProviderProblem::Refused(code, _) if code == "access_denied" => {
+            messages.provider_denied().into()
+        }
+        provider::ProviderProblem::Refused(_, said) => messages.provider_refused(said),
+        provider::ProviderProblem::Clock => messages.provider_clock().into(),
+        provider::ProviderProblem::Unusable(said) => messages.provider_unusable(said),
+        provider::ProviderProblem::Unasked => messages.provider_unasked().into(),
     }
 }

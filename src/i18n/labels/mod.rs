@@ -20,7 +20,7 @@ use crate::route::AssetFilter;
 use crate::text::Tone;
 use crate::text::clip;
 
-pub use failures::{Trouble, bad_token, failure, incompleteness, provider, rows_problem};
+pub use failures::{FailureTexts, bad_token, failure, incompleteness, provider, rows_problem};
 
 /// Returns the text of a confirmation status. Unknown codes are shown unchanged.
 pub fn confirmation(messages: Messages, status: Option<&ConfirmationStatus>) -> (String, Tone) {

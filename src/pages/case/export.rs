@@ -1,6 +1,6 @@
 //! A case for others: as text for an e-mail, as a file for spreadsheets, on paper.
 
-use acceptance_persistence::table::Table;
+use acceptance_persistence::table::CsvText;
 use acceptance_rules::asset::{Asset, AssetDetail};
 use acceptance_rules::case::{groups, is_problem, summary};
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
@@ -146,7 +146,7 @@ fn table(
     let mut heads = vec![messages.lease_company(), messages.certificate(), messages.asset()];
     heads.extend([messages.reason(), messages.receipt_code(), messages.explanation()]);
     heads.extend(COLUMNS.map(|detail| labels::asset_detail(messages, detail)));
-    let mut table = Table::new(separator, &heads);
+    let mut table = CsvText::new(separator, &heads);
     let (company, certificate) = (key.company.0.to_string(), key.certificate.0.to_string());
     for asset in assets.iter().filter(|asset| is_problem(asset)) {
         let status = asset.acceptance.as_ref();

@@ -18,7 +18,7 @@ use crate::state::{
     OpenCertificate, use_closings, use_navigation, use_open_certificate, use_session, use_version,
 };
 use crate::text::clip;
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::Dialog;
 use crate::ui::focus;
 use crate::ui::icon::{Icon, IconView};
@@ -138,7 +138,7 @@ fn Offer(key: CertificateKey) -> impl IntoView {
                 <li data-met=move || is_open.get().to_string()>{icon} {reason}</li>
             </ul>
             <Button
-                rank=Rank::Primary
+                rank=ButtonRank::Primary
                 is_on=is_open
                 on_press=ask
                 attr:aria-describedby="finish-conditions"
@@ -179,7 +179,7 @@ fn FinishQuestion(seen: Snapshot) -> impl IntoView {
             <NoJournalNote />
             <div class="dialog-actions">
                 <Button on_press=cancel>{messages.cancel()}</Button>
-                <Button rank=Rank::Primary on_press=move || closings.make()>
+                <Button rank=ButtonRank::Primary on_press=move || closings.make()>
                     {messages.finish_review()}
                 </Button>
             </div>

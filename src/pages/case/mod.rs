@@ -22,7 +22,7 @@ use crate::components::unread_notice::UnreadNotice;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::route::{CaseView, Route};
 use crate::state::submissions::status::SubmissionStatus;
-use crate::state::{Stage, use_closings, use_navigation, use_open_certificate, use_reviews, use_session};
+use crate::state::{LoadState, use_closings, use_navigation, use_open_certificate, use_reviews, use_session};
 use crate::text::Tone;
 use crate::text::clip;
 use crate::ui::focus;
@@ -160,9 +160,9 @@ fn follow_keys(way: Memo<Way>, view: Memo<CaseView>) {
 fn CaseAssets(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
     let is_complete = move || match open_certificate.fresh_stage() {
-        Stage::Waiting => "pending",
-        Stage::Failed(_) => "false",
-        Stage::Ready => "true",
+        LoadState::Waiting => "pending",
+        LoadState::Failed(_) => "false",
+        LoadState::Ready => "true",
     };
     view! {
         <section
@@ -181,7 +181,7 @@ fn CaseAssets(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl
 
 /// The reason why the certificate of a case cannot be reviewed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Standing {
+enum ReviewObstacle {
     NotFound,
     /// It has this other status.
     NotInReview(String),
@@ -189,7 +189,7 @@ enum Standing {
     Unknown(String),
 }
 
-impl Standing {
+impl ReviewObstacle {
     /// Returns the reason; `None` if it is under review.
     fn of(messages: Messages, certificate: Option<&Certificate>) -> Option<Self> {
         let Some(certificate) = certificate else { return Some(Self::NotFound) };
@@ -212,16 +212,21 @@ fn StandingNote(key: CertificateKey) -> impl IntoView {
         Some(SubmissionStatus::Ended(ended)) => ended.proof().is_some(),
         Some(SubmissionStatus::Sending { .. } | SubmissionStatus::Elsewhere(_)) | None => false,
     });
-    let standing =
-        Memo::new(move |_| Standing::of(messages, open_certificate.certificate_reading().ready()?.as_ref()));
+    let standing = Memo::new(move |_| {
+        ReviewObstacle::of(messages, open_certificate.certificate_reading().ready()?.as_ref())
+    });
     move || {
         let standing = standing.get().filter(|_| !is_finished_here.get())?;
         let (tone, urgency, text) = match standing {
-            Standing::NotFound => (Tone::Danger, Urgency::Alert, messages.certificate_not_found().to_owned()),
-            Standing::NotInReview(status) => {
+            ReviewObstacle::NotFound => {
+                (Tone::Danger, Urgency::Alert, messages.certificate_not_found().to_owned())
+            }
+            ReviewObstacle::NotInReview(status) => {
                 (Tone::Neutral, Urgency::Note, messages.case_not_in_review(&status))
             }
-            Standing::Unknown(status) => (Tone::Warning, Urgency::Note, messages.case_state_unknown(&status)),
+            ReviewObstacle::Unknown(status) => {
+                (Tone::Warning, Urgency::Note, messages.case_state_unknown(&status))
+            }
         };
         Some(view! { <Note tone urgency><p>{text}</p></Note> })
     }

@@ -58,7 +58,7 @@ fn CaseList(
         None => Route::Review(view),
     };
     let page = RwSignal::new(None);
-    let part = Part::new(current, keys, page);
+    let part = QueuePage::new(current, keys, page);
     let shown = part.shown;
     Effect::new(move || reviews.want(shown.get()));
     let is_away = keep_current_in_sight(current, view, shown);
@@ -100,7 +100,7 @@ fn CaseList(
 
 /// The page of a long queue that is in the list.
 #[derive(Clone, Copy)]
-struct Part {
+struct QueuePage {
     /// Its index.
     index: Memo<usize>,
     /// Number of pages.
@@ -109,7 +109,7 @@ struct Part {
     shown: Memo<Vec<CertificateKey>>,
 }
 
-impl Part {
+impl QueuePage {
     /// Returns the cases of the selected page; by default, and again for another case, the page
     /// that contains the open case. A case that leaves the queue changes nothing.
     fn new(
@@ -164,9 +164,13 @@ fn keep_current_in_sight(
 
 /// Returns the links to the other pages of a long queue.
 #[component]
-fn PartPager(part: Part, keys: Memo<Vec<CertificateKey>>, page: RwSignal<Option<usize>>) -> impl IntoView {
+fn PartPager(
+    part: QueuePage,
+    keys: Memo<Vec<CertificateKey>>,
+    page: RwSignal<Option<usize>>,
+) -> impl IntoView {
     let messages = use_messages();
-    let Part { index, count, shown } = part;
+    let QueuePage { index, count, shown } = part;
     let range = move || {
         let first = index.get().saturating_mul(MOST);
         let last = first.saturating_add(shown.with(Vec::len));

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use acceptance_rules::asset::{AcceptanceStatus, AssetDetail, AssetId};
-use acceptance_rules::case::{Group, Summary, groups, is_problem, summary};
+use acceptance_rules::case::{ReasonGroup, Summary, groups, is_problem, summary};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
@@ -25,30 +25,30 @@ const MOST_UNDISPUTED: usize = 2_000;
 
 /// A read of a case with its groups.
 #[derive(PartialEq, Eq)]
-struct Reading {
+struct CaseRead {
     assets: CompleteAssets,
     summary: Summary,
-    groups: Vec<Group>,
+    groups: Vec<ReasonGroup>,
 }
 
 /// The shown read.
 #[derive(Clone, Copy)]
-struct ShownReading(Memo<Option<Arc<Reading>>>);
+struct ShownCase(Memo<Option<Arc<CaseRead>>>);
 
-impl ShownReading {
+impl ShownCase {
     /// Returns the open case as last read.
     fn new() -> Self {
         let open_certificate = use_open_certificate();
         Self(Memo::new(move |_| {
             let reading = |assets: &CompleteAssets| {
                 let (summary, groups) = (summary(assets), groups(assets));
-                Arc::new(Reading { assets: assets.clone(), summary, groups })
+                Arc::new(CaseRead { assets: assets.clone(), summary, groups })
             };
             open_certificate.with_assets(reading)
         }))
     }
 
-    fn with<T: Default>(self, read: impl FnOnce(&Reading) -> T) -> T {
+    fn with<T: Default>(self, read: impl FnOnce(&CaseRead) -> T) -> T {
         self.0.with(|reading| reading.as_deref().map(read)).unwrap_or_default()
     }
 }
@@ -57,7 +57,7 @@ impl ShownReading {
 #[component]
 pub fn Sheet(key: CertificateKey) -> impl IntoView {
     let messages = use_messages();
-    let reading = ShownReading::new();
+    let reading = ShownCase::new();
     let is_disputed = Memo::new(move |_| reading.with(|reading| !reading.groups.is_empty()));
     let title = move || {
         reading.with(|reading| {
@@ -66,7 +66,7 @@ pub fn Sheet(key: CertificateKey) -> impl IntoView {
     };
     let worth = move || values(reading.with(|reading| describe_value(messages, &reading.summary.value)));
     let reasons = move || {
-        let status = |group: &Group| group.status.clone();
+        let status = |group: &ReasonGroup| group.status.clone();
         reading.with(|reading| reading.groups.iter().map(status).collect::<Vec<_>>())
     };
     let none = move || view! { <Note tone=Tone::Neutral><p>{messages.no_problems()}</p></Note> };
@@ -95,13 +95,13 @@ fn values(texts: Vec<String>) -> impl IntoView {
 
 /// Returns the problems of one reason.
 #[component]
-fn Reason(status: AcceptanceStatus, reading: ShownReading) -> impl IntoView {
+fn Reason(status: AcceptanceStatus, reading: ShownCase) -> impl IntoView {
     let (messages, config) = (use_messages(), use_session().config());
     let name = labels::acceptance(messages, &config.statuses, &status);
     let group = Memo::new(move |_| {
         reading.with(|reading| reading.groups.iter().find(|group| group.status == status).cloned())
     });
-    let of_group = move |read: fn(Messages, &Group) -> Vec<String>| {
+    let of_group = move |read: fn(Messages, &ReasonGroup) -> Vec<String>| {
         group.with(|group| group.as_ref().map(|group| read(messages, group))).unwrap_or_default()
     };
     let count = move || of_group(|messages, group| vec![messages.count_assets(group.count)]);
@@ -129,8 +129,8 @@ fn Reason(status: AcceptanceStatus, reading: ShownReading) -> impl IntoView {
 #[component]
 fn SharedExplanation(
     explanation: String,
-    group: Memo<Option<Group>>,
-    reading: ShownReading,
+    group: Memo<Option<ReasonGroup>>,
+    reading: ShownCase,
 ) -> impl IntoView {
     let messages = use_messages();
     let is_explained = !explanation.is_empty();
@@ -185,7 +185,7 @@ fn class(detail: AssetDetail) -> Option<&'static str> {
 
 /// Assets with the columns that any of them fills.
 #[component]
-fn AssetTable(ids: Memo<Option<Vec<AssetId>>>, reading: ShownReading) -> impl IntoView {
+fn AssetTable(ids: Memo<Option<Vec<AssetId>>>, reading: ShownCase) -> impl IntoView {
     let messages = use_messages();
     let ids = move || ids.get().unwrap_or_default();
     let columns = Memo::new(move |_| {
@@ -224,7 +224,7 @@ fn AssetTable(ids: Memo<Option<Vec<AssetId>>>, reading: ShownReading) -> impl In
 }
 
 #[component]
-fn AssetRow(id: AssetId, columns: Memo<Vec<AssetDetail>>, reading: ShownReading) -> impl IntoView {
+fn AssetRow(id: AssetId, columns: Memo<Vec<AssetDetail>>, reading: ShownCase) -> impl IntoView {
     let messages = use_messages();
     let cell = move |detail| {
         let text = reading.with(|reading| Some(describe(messages, reading.assets.get(id)?, detail)));
@@ -244,7 +244,7 @@ fn AssetRow(id: AssetId, columns: Memo<Vec<AssetDetail>>, reading: ShownReading)
 
 /// Everything that is no problem, in one line that unfolds.
 #[component]
-fn Undisputed(reading: ShownReading) -> impl IntoView {
+fn Undisputed(reading: ShownCase) -> impl IntoView {
     let messages = use_messages();
     let count = Memo::new(move |_| {
         reading.with(|reading| reading.summary.assets.saturating_sub(reading.summary.problems))
@@ -254,7 +254,7 @@ fn Undisputed(reading: ShownReading) -> impl IntoView {
         (unset > 0).then(|| [" · ", &messages.of_them_unset(unset)].concat())
     };
     let ids = move || {
-        let ids = |reading: &Reading| {
+        let ids = |reading: &CaseRead| {
             let undisputed = reading.assets.iter().filter(|asset| !is_problem(asset));
             undisputed.take(MOST_UNDISPUTED).map(|asset| asset.id.to_string()).collect::<Vec<_>>()
         };

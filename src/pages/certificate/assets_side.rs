@@ -13,7 +13,7 @@ use crate::components::assets_view::AssetsView;
 use crate::components::draft_offer::DraftOffer;
 use crate::i18n::{Messages, use_messages};
 use crate::state::requests::progress::Progress;
-use crate::state::{OpenCertificate, Stage, use_drafts, use_open_certificate};
+use crate::state::{LoadState, OpenCertificate, use_drafts, use_open_certificate};
 use crate::text::Tone;
 use crate::ui::note::{Note, Urgency};
 
@@ -23,9 +23,9 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
     let (messages, open_certificate, drafts) = (use_messages(), use_open_certificate(), use_drafts());
     // The table announces that the set is complete; before, this shows why not.
     let completeness = move || match open_certificate.fresh_stage() {
-        Stage::Waiting => Some("pending"),
-        Stage::Failed(_) => Some("false"),
-        Stage::Ready => None,
+        LoadState::Waiting => Some("pending"),
+        LoadState::Failed(_) => Some("false"),
+        LoadState::Ready => None,
     };
     let count = Memo::new(move |_| loaded_line(open_certificate, messages));
     let is_not_found = move || open_certificate.is_not_found();
@@ -70,16 +70,18 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
 /// Returns the number of loaded assets, with the total only once the set is proven complete.
 fn loaded_line(open_certificate: OpenCertificate, messages: Messages) -> String {
     match (open_certificate.fresh_stage(), open_certificate.progress()) {
-        (Stage::Ready, _) => match open_certificate.with_assets(CompleteAssets::len).unwrap_or_default() {
-            0 => messages.no_assets().to_owned(),
-            count => {
-                let count = messages.count(count);
-                messages.assets_loaded_of(&count, &count)
+        (LoadState::Ready, _) => {
+            match open_certificate.with_assets(CompleteAssets::len).unwrap_or_default() {
+                0 => messages.no_assets().to_owned(),
+                count => {
+                    let count = messages.count(count);
+                    messages.assets_loaded_of(&count, &count)
+                }
             }
-        },
-        (Stage::Waiting, Some(Progress::Reading { read, .. })) => {
+        }
+        (LoadState::Waiting, Some(Progress::Reading { read, .. })) => {
             messages.assets_loaded(&messages.count(read))
         }
-        (Stage::Waiting | Stage::Failed(_), _) => String::new(),
+        (LoadState::Waiting | LoadState::Failed(_), _) => String::new(),
     }
 }

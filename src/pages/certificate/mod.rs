@@ -21,7 +21,7 @@ use crate::components::sign_in::SignInFirst;
 use crate::components::tab_lock::{LockedSection, OtherTabNote};
 use crate::route::Route;
 use crate::state::{
-    Stage, use_decision_rules, use_drafts, use_navigation, use_open_certificate, use_session,
+    LoadState, use_decision_rules, use_drafts, use_navigation, use_open_certificate, use_session,
 };
 use crate::ui::deferred::Deferred;
 use assets_side::AssetsSide;
@@ -41,7 +41,7 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     keep_before_going();
     provide_page(key);
     let open_certificate = use_open_certificate();
-    let is_read = Signal::derive(move || open_certificate.stage() != Stage::Waiting);
+    let is_read = Signal::derive(move || open_certificate.stage() != LoadState::Waiting);
     let navigation = use_navigation();
     let is_import = Memo::new(move |_| matches!(navigation.route(), Route::Import(_)));
     view! {

@@ -11,7 +11,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use crate::browser::intl;
-use crate::browser::preferences::Table;
+use crate::browser::preferences::PreferenceTable;
 use crate::components::column_preference::ColumnPreference;
 use crate::components::link::Link;
 use crate::components::list_progress::{ListProgress, read_on_while_idle};
@@ -61,7 +61,7 @@ pub fn CertificatesPage() -> impl IntoView {
         let at = certificates.with_reading(|reading| reading.at);
         at.map(|at| messages.read_at(&intl::moment(messages.language, at)))
     };
-    let kept = ColumnPreference::new(Table::List);
+    let kept = ColumnPreference::new(PreferenceTable::List);
     let columns = arrange::columns(view, kept);
     let rows = arrange::rows(view);
     let search_field = NodeRef::<html::Input>::new();

@@ -1,10 +1,10 @@
 //! The columns of the cases: available, sortable and chosen ones.
 
 use acceptance_arrange::columns::ColumnChoices;
-use acceptance_rules::queue::{By, Order};
+use acceptance_rules::queue::{By, SortOrder};
 use leptos::prelude::*;
 
-use crate::browser::preferences::Table;
+use crate::browser::preferences::PreferenceTable;
 use crate::components::column_preference::{ColumnPreference, named};
 use crate::components::table_view::TableView;
 use crate::i18n::{Messages, use_messages};
@@ -135,7 +135,7 @@ pub fn table_view(view: Memo<CaseView>, kept: ColumnPreference, shown: Memo<Vec<
         });
     };
     TableView {
-        table: Table::Queue,
+        table: PreferenceTable::Queue,
         columns: Signal::derive(all),
         shown: Signal::derive(shown),
         address: Signal::derive(address),
@@ -168,7 +168,7 @@ pub fn ColumnHead(column: Column, view: Memo<CaseView>) -> impl IntoView {
     };
     let press = move || {
         let view = view.get_untracked();
-        let order = Order { by, is_reversed: own_order(&view).is_some_and(|order| !order.is_reversed) };
+        let order = SortOrder { by, is_reversed: own_order(&view).is_some_and(|order| !order.is_reversed) };
         navigation.change_view(Route::Review(CaseView { order, ..view }));
     };
     view! { <SortHead label order=order_name(by) class=column.class() sorted on_press=press /> }.into_any()

@@ -2,14 +2,14 @@
 
 use leptos::prelude::*;
 
-use super::figures::{Figure, Label, figures};
+use super::figures::{Figure, FigureLabel, figures};
 use crate::components::cases::all;
 use crate::components::link::Link;
 use crate::i18n::use_messages;
 use crate::route::{CaseView, Route};
 use crate::state::{use_reviews, use_session};
 use crate::text::clip;
-use crate::ui::button::Rank;
+use crate::ui::button::ButtonRank;
 use crate::ui::fold::FoldButton;
 use crate::ui::text::ServiceText;
 
@@ -28,7 +28,7 @@ pub fn Figures() -> impl IntoView {
     };
     view! {
         <div class="figures" data-folded=move || is_folded.get().then_some("true")>
-            <FoldButton rank=Rank::Quiet class="button fold figures-fold" is_folded>
+            <FoldButton rank=ButtonRank::Quiet class="button fold figures-fold" is_folded>
                 {messages.figures()}
             </FoldButton>
             <For each=titles key=|title| *title let(title)>
@@ -48,7 +48,7 @@ fn FigureView(figure: Memo<Figure>) -> impl IntoView {
     });
     let labels =
         move || figure.with(|figure| figure.rows.iter().map(|row| row.label.clone()).collect::<Vec<_>>());
-    let value = move |label: &Label| {
+    let value = move |label: &FigureLabel| {
         let label = label.clone();
         Memo::new(move |_| {
             let value = |figure: &Figure| {
@@ -77,7 +77,7 @@ fn FigureView(figure: Memo<Figure>) -> impl IntoView {
                         </tr>
                     </thead>
                     <tbody>
-                        <For each=labels key=Label::clone let(label)>
+                        <For each=labels key=FigureLabel::clone let(label)>
                             <FigureRow value=value(&label) label most />
                         </For>
                     </tbody>
@@ -90,11 +90,11 @@ fn FigureView(figure: Memo<Figure>) -> impl IntoView {
 
 /// A row: what it is, its bar, and its count or amount. An amount has no bar.
 #[component]
-fn FigureRow(label: Label, value: Memo<(usize, Option<String>)>, most: Memo<usize>) -> impl IntoView {
+fn FigureRow(label: FigureLabel, value: Memo<(usize, Option<String>)>, most: Memo<usize>) -> impl IntoView {
     let messages = use_messages();
     let label = match label {
-        Label::Text(text) => text.into_any(),
-        Label::Chosen { name, choice } => {
+        FigureLabel::Text(text) => text.into_any(),
+        FigureLabel::Chosen { name, choice } => {
             let view = CaseView { choice, ..CaseView::default() };
             view! { <Link to=Route::Review(view)><ServiceText text=name /></Link> }.into_any()
         }

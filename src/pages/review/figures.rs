@@ -2,7 +2,7 @@
 
 use acceptance_rules::amount::Amount;
 use acceptance_rules::certificate::{CertificateDetail, LeaseCompanyNumber};
-use acceptance_rules::queue::{Age, Entry, Totals, totals};
+use acceptance_rules::queue::{Age, QueueEntry, Totals, totals};
 
 use crate::browser::config::StatusEntry;
 use crate::browser::{intl, timer};
@@ -23,31 +23,31 @@ pub struct Figure {
     /// The heading of the counts.
     pub counted: &'static str,
     /// Its rows.
-    pub rows: Vec<Row>,
+    pub rows: Vec<FigureEntry>,
     /// A note about it.
     pub note: Option<String>,
 }
 
 /// A row of a figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct FigureEntry {
     /// Its label.
-    pub label: Label,
+    pub label: FigureLabel,
     /// Its count.
     pub count: usize,
     /// The text that is shown in place of the count, such as an amount.
     pub text: Option<String>,
 }
 
-impl Row {
-    fn counted(label: Label, count: usize) -> Self {
+impl FigureEntry {
+    fn counted(label: FigureLabel, count: usize) -> Self {
         Self { label, count, text: None }
     }
 }
 
 /// The label of a row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Label {
+pub enum FigureLabel {
     /// A text.
     Text(String),
     /// A name that links to its cases.
@@ -64,7 +64,7 @@ pub fn figures(messages: Messages, statuses: &[StatusEntry], cases: &[Case]) -> 
     if cases.is_empty() {
         return Vec::new();
     }
-    let entries: Vec<Entry<'_>> = cases.iter().map(Case::entry).collect();
+    let entries: Vec<QueueEntry<'_>> = cases.iter().map(Case::entry).collect();
     let totals = totals(&entries, timer::now());
     vec![
         by_reason(messages, statuses, &totals),
@@ -78,7 +78,7 @@ fn by_reason(messages: Messages, statuses: &[StatusEntry], totals: &Totals) -> F
     let own = totals.reasons.iter().take(MOST_ROWS).map(|(status, count)| {
         let name = labels::acceptance(messages, statuses, status);
         let choice = CaseChoice { reason: status.raw().to_owned(), ..CaseChoice::default() };
-        Row::counted(Label::Chosen { name, choice }, *count)
+        FigureEntry::counted(FigureLabel::Chosen { name, choice }, *count)
     });
     let rest = rest(messages, totals.reasons.iter().map(|(_, count)| *count));
     Figure {
@@ -98,8 +98,8 @@ fn read_note(messages: Messages, totals: &Totals) -> Option<String> {
 
 /// Returns the price per period of all problems, in each currency.
 fn value(messages: Messages, totals: &Totals) -> Figure {
-    let row = |(currency, sum): &(Box<str>, Amount)| Row {
-        label: Label::Text(currency.to_string()),
+    let row = |(currency, sum): &(Box<str>, Amount)| FigureEntry {
+        label: FigureLabel::Text(currency.to_string()),
         count: 0,
         text: Some(intl::price(messages.language, &sum.to_string(), Some(currency))),
     };
@@ -136,12 +136,12 @@ pub fn company_label(cases: &[Case], company: LeaseCompanyNumber) -> String {
 }
 
 fn by_age(messages: Messages, cases: &[Case], totals: &Totals) -> Figure {
-    let row = |label: &str, count| Row::counted(Label::Text(label.to_owned()), count);
+    let row = |label: &str, count| FigureEntry::counted(FigureLabel::Text(label.to_owned()), count);
     let chosen = |(age, count)| {
         let choice = CaseChoice { age: age_name(age).to_owned(), ..CaseChoice::default() };
-        Row::counted(Label::Chosen { name: age_label(messages, age).to_owned(), choice }, count)
+        FigureEntry::counted(FigureLabel::Chosen { name: age_label(messages, age).to_owned(), choice }, count)
     };
-    let mut rows: Vec<Row> = Age::ALL.into_iter().zip(totals.ages).map(chosen).collect();
+    let mut rows: Vec<FigureEntry> = Age::ALL.into_iter().zip(totals.ages).map(chosen).collect();
     if totals.ahead > 0 {
         rows.push(row(messages.age_ahead(), totals.ahead));
     }
@@ -171,7 +171,7 @@ fn age_note(messages: Messages, cases: &[Case], dated: usize) -> Option<String> 
 fn by_company(messages: Messages, cases: &[Case], totals: &Totals) -> Figure {
     let own = totals.companies.iter().take(MOST_ROWS).map(|(company, count)| {
         let choice = CaseChoice { company: company.0.to_string(), ..CaseChoice::default() };
-        Row::counted(Label::Chosen { name: company_label(cases, *company), choice }, *count)
+        FigureEntry::counted(FigureLabel::Chosen { name: company_label(cases, *company), choice }, *count)
     });
     let rest = rest(messages, totals.companies.iter().map(|(_, count)| *count));
     Figure {
@@ -184,8 +184,9 @@ fn by_company(messages: Messages, cases: &[Case], totals: &Totals) -> Figure {
 }
 
 /// Returns the row for the remaining items.
-fn rest(messages: Messages, counts: impl Iterator<Item = usize>) -> Option<Row> {
+fn rest(messages: Messages, counts: impl Iterator<Item = usize>) -> Option<FigureEntry> {
     let rest: Vec<usize> = counts.skip(MOST_ROWS).collect();
     let count = rest.iter().fold(0_usize, |sum, count| sum.saturating_add(*count));
-    (!rest.is_empty()).then(|| Row::counted(Label::Text(messages.figure_rest(rest.len())), count))
+    (!rest.is_empty())
+        .then(|| FigureEntry::counted(FigureLabel::Text(messages.figure_rest(rest.len())), count))
 }

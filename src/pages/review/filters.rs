@@ -1,6 +1,6 @@
 //! Filters of the cases: reason, age and lease company, each with its number of cases.
 
-use acceptance_rules::queue::{Age, Entry, Totals, totals};
+use acceptance_rules::queue::{Age, QueueEntry, Totals, totals};
 use leptos::prelude::*;
 
 use super::figures::{age_label, company_label};
@@ -26,7 +26,7 @@ struct Filters {
 impl Filters {
     /// Returns the options of cases: each value that a case has, and the chosen one.
     fn of(messages: Messages, session: Session, cases: &[Case], chosen: &CaseChoice) -> Self {
-        let entries: Vec<Entry<'_>> = cases.iter().map(Case::entry).collect();
+        let entries: Vec<QueueEntry<'_>> = cases.iter().map(Case::entry).collect();
         let Totals { cases_by_reason, ages, companies, .. } = totals(&entries, timer::now());
         let statuses = &session.config().statuses;
         let named = |name: &str, cases| messages.choice_of(&clip(name), &messages.count(cases));

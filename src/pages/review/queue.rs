@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::columns::{Column, ColumnHead, columns, table_view};
 use super::filters::CaseFilters;
 use super::row::CaseRow;
-use crate::browser::preferences::Table;
+use crate::browser::preferences::PreferenceTable;
 use crate::components::case_list::{CaseFocus, CaseToolbar, NoCase};
 use crate::components::cases::ordered;
 use crate::components::column_preference::ColumnPreference;
@@ -26,7 +26,7 @@ pub fn CaseQueue(view: Memo<CaseView>) -> impl IntoView {
     let (messages, certificates) = (use_messages(), use_certificates());
     let (keys, focus) = steady_keys(view);
     let search_field = NodeRef::<html::Input>::new();
-    let kept = ColumnPreference::new(Table::Queue);
+    let kept = ColumnPreference::new(PreferenceTable::Queue);
     let columns = columns(view, kept);
     provide_context(table_view(view, kept, columns));
     // Back at the queue, the case that was opened has the focus again.

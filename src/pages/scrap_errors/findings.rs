@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use acceptance_rules::scrap_error::{BadItem, Choice, Fault, List, Reading};
+use acceptance_rules::scrap_error::{BadItem, ItemFault, List, ListChoice, ParsedList};
 use leptos::html::Textarea;
 use leptos::prelude::*;
 use web_sys::HtmlTextAreaElement;
@@ -27,7 +27,8 @@ pub fn Findings(list: List, field: NodeRef<Textarea>) -> impl IntoView {
     let messages = use_messages();
     let scrap = use_scrap_errors();
     move || {
-        let ScrapList { reading, .. } = Some(scrap.list(list)).filter(|own| own.choice == Choice::List)?;
+        let ScrapList { reading, .. } =
+            Some(scrap.list(list)).filter(|own| own.choice == ListChoice::List)?;
         let repeated = reading.repeated();
         let text = messages.scrap_repeated(repeated.len(), &labels::ids(messages, &repeated, IDS));
         let repeated =
@@ -44,7 +45,7 @@ pub fn Findings(list: List, field: NodeRef<Textarea>) -> impl IntoView {
 }
 
 #[component]
-fn BadItemLine(reading: Arc<Reading>, index: usize, field: NodeRef<Textarea>) -> impl IntoView {
+fn BadItemLine(reading: Arc<ParsedList>, index: usize, field: NodeRef<Textarea>) -> impl IntoView {
     let messages = use_messages();
     let item = reading.bad().get(index)?.clone();
     let label = messages.scrap_item(&messages.count(item.number), &messages.count(item.line));
@@ -79,20 +80,20 @@ fn select_in(field: &HtmlTextAreaElement, text: &str, item: &BadItem) {
     field.scroll_to_with_x_and_y(0.0, top);
 }
 
-fn reason(messages: Messages, list: List, fault: Fault) -> String {
+fn reason(messages: Messages, list: List, fault: ItemFault) -> String {
     match fault {
-        Fault::Empty => messages.scrap_fault_empty().into(),
-        Fault::Blank => messages.scrap_fault_blank().into(),
-        Fault::DigitGroups => messages.scrap_fault_groups().into(),
-        Fault::LeadingZero => messages.scrap_fault_zero().into(),
+        ItemFault::Empty => messages.scrap_fault_empty().into(),
+        ItemFault::Blank => messages.scrap_fault_blank().into(),
+        ItemFault::DigitGroups => messages.scrap_fault_groups().into(),
+        ItemFault::LeadingZero => messages.scrap_fault_zero().into(),
         // A printable character as such; any other in Unicode notation.
-        Fault::Character(character) if character.is_ascii_graphic() => {
+        ItemFault::Character(character) if character.is_ascii_graphic() => {
             messages.scrap_fault_character(&messages.quoted(character.encode_utf8(&mut [0; 4])))
         }
-        Fault::Character(character) => {
+        ItemFault::Character(character) => {
             messages.scrap_fault_character(&format!("U+{:04X}", u32::from(character)))
         }
-        Fault::OutOfRange => {
+        ItemFault::OutOfRange => {
             let (least, most) = list.range().into_inner();
             messages.scrap_fault_range(&least.to_string(), &most.to_string())
         }

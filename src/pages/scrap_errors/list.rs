@@ -1,6 +1,6 @@
 //! One list: its kind, the field for its IDs, a file, and its findings.
 
-use acceptance_rules::scrap_error::{Choice, List};
+use acceptance_rules::scrap_error::{List, ListChoice};
 use leptos::html::Textarea;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -71,7 +71,7 @@ fn Field(list: List, field: NodeRef<Textarea>) -> impl IntoView {
     let scrap = use_scrap_errors();
     let is_bad = Memo::new(move |_| {
         let own = scrap.list(list);
-        own.choice == Choice::List && !own.reading.bad().is_empty()
+        own.choice == ListChoice::List && !own.reading.bad().is_empty()
     });
     // Spell checking a hundred thousand numbers would block the browser.
     view! {
@@ -94,11 +94,11 @@ fn Field(list: List, field: NodeRef<Textarea>) -> impl IntoView {
     }
 }
 
-fn value(choice: Choice) -> &'static str {
+fn value(choice: ListChoice) -> &'static str {
     match choice {
-        Choice::List => "list",
-        Choice::Null => "null",
-        Choice::LeaveOut => "left-out",
+        ListChoice::List => "list",
+        ListChoice::Null => "null",
+        ListChoice::LeaveOut => "left-out",
     }
 }
 
@@ -106,28 +106,28 @@ fn value(choice: Choice) -> &'static str {
 fn Choices(list: List) -> impl IntoView {
     let (scrap, messages) = (use_scrap_errors(), use_messages());
     let label = move |choice| match choice {
-        Choice::List => messages.scrap_list(),
-        Choice::Null => "null",
-        Choice::LeaveOut => messages.scrap_leave_out(),
+        ListChoice::List => messages.scrap_list(),
+        ListChoice::Null => "null",
+        ListChoice::LeaveOut => messages.scrap_leave_out(),
     };
     let chosen = move || value(scrap.list(list).choice);
     let choose = move |chosen| {
-        if let Some(choice) = Choice::ALL.into_iter().find(|choice| value(*choice) == chosen) {
+        if let Some(choice) = ListChoice::ALL.into_iter().find(|choice| value(*choice) == chosen) {
             scrap.choose(list, choice);
         }
     };
-    let choices = Choice::ALL.map(|choice| (value(choice), label(choice))).to_vec();
+    let choices = ListChoice::ALL.map(|choice| (value(choice), label(choice))).to_vec();
     view! { <Segments name=tag(list) label=labels::scrap_list(messages, list) choices chosen on_choose=choose /> }
 }
 
 /// Returns the message about the list itself.
 fn state_text(messages: Messages, list: &ScrapList) -> String {
     match (list.choice, list.reading.ids().len(), list.reading.bad().len()) {
-        (Choice::Null, ..) => messages.scrap_null().to_owned(),
-        (Choice::LeaveOut, ..) => messages.scrap_left_out().to_owned(),
-        (Choice::List, 0, 0) => messages.scrap_empty().to_owned(),
-        (Choice::List, ids, 0) => messages.scrap_count(ids),
-        (Choice::List, ids, bad) => [messages.scrap_count(ids), messages.scrap_bad(bad)].join(" · "),
+        (ListChoice::Null, ..) => messages.scrap_null().to_owned(),
+        (ListChoice::LeaveOut, ..) => messages.scrap_left_out().to_owned(),
+        (ListChoice::List, 0, 0) => messages.scrap_empty().to_owned(),
+        (ListChoice::List, ids, 0) => messages.scrap_count(ids),
+        (ListChoice::List, ids, bad) => [messages.scrap_count(ids), messages.scrap_bad(bad)].join(" · "),
     }
 }
 

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use acceptance_api::client::scrap_errors_body;
 use acceptance_api::error::{ApiError, BodyProblem};
 use acceptance_process::Failure;
-use acceptance_process::scrap::{Fate, Part, Sending};
+use acceptance_process::scrap::{Part, RequestState, Sending};
 use leptos::html;
 use leptos::prelude::*;
 
 use crate::browser::files;
 use crate::components::sign_in::SignIn;
 use crate::i18n::{Messages, labels, use_messages};
-use crate::state::scrap_errors::Round;
+use crate::state::scrap_errors::ScrapSubmission;
 use crate::state::{use_scrap_errors, use_session};
 use crate::text::Tone;
 use crate::text::clip;
@@ -25,13 +25,13 @@ use crate::ui::text::ServiceText;
 const ANSWERS: usize = 50;
 
 /// Returns the public name of the state of sending.
-pub fn outcome_name(round: Option<&Round>) -> &'static str {
-    let Some(Round { sending, .. }) = round else { return "idle" };
+pub fn outcome_name(round: Option<&ScrapSubmission>) -> &'static str {
+    let Some(ScrapSubmission { sending, .. }) = round else { return "idle" };
     match sending.reached().map(|(_, part)| &part.fate) {
-        Some(Fate::UnderWay | Fate::Unsent) => "sending",
-        Some(Fate::Unknown(_)) => "unknown",
-        Some(Fate::Refused(_)) => "refused",
-        Some(Fate::Taken) | None => "taken",
+        Some(RequestState::UnderWay | RequestState::Unsent) => "sending",
+        Some(RequestState::Unknown(_)) => "unknown",
+        Some(RequestState::Refused(_)) => "refused",
+        Some(RequestState::Taken) | None => "taken",
     }
 }
 
@@ -57,7 +57,7 @@ pub fn Outcome(
             </div>
         </Show>
         {move || {
-            let Round { sending, at } = scrap.round().filter(|_| !is_sending.get())?;
+            let ScrapSubmission { sending, at } = scrap.round().filter(|_| !is_sending.get())?;
             let sent = Arc::clone(&sending);
             Some(
                 view! {
@@ -76,7 +76,10 @@ fn Ended(sending: Arc<Sending>, at: String, heading: NodeRef<html::H2>) -> impl 
     let (scrap, session, messages) = (use_scrap_errors(), use_session(), use_messages());
     let all = sending.parts().len();
     let reached = sending.reached();
-    let Some((index, Part { fate: fate @ (Fate::Refused(failure) | Fate::Unknown(failure)), .. })) = reached
+    let Some((
+        index,
+        Part { fate: fate @ (RequestState::Refused(failure) | RequestState::Unknown(failure)), .. },
+    )) = reached
     else {
         let ids = messages.count(sending.count(|_| true).1);
         let said = view! { <p>{messages.scrap_taken_text()}</p> };
@@ -96,15 +99,15 @@ fn Ended(sending: Arc<Sending>, at: String, heading: NodeRef<html::H2>) -> impl 
         }
         failure => labels::failure(messages, failure).what,
     };
-    let line = |is: fn(&Fate) -> bool, says: fn(Messages, usize, &str) -> String| {
+    let line = |is: fn(&RequestState) -> bool, says: fn(Messages, usize, &str) -> String| {
         let (count, ids) = sending.count(is);
         (count > 0).then(|| view! { <li>{says(messages, count, &messages.count(ids))}</li> })
     };
     let account = [
-        line(|fate| *fate == Fate::Taken, Messages::scrap_line_taken),
-        line(|fate| matches!(fate, Fate::Refused(_)), Messages::scrap_line_refused),
-        line(Fate::is_unknown, Messages::scrap_line_unknown),
-        line(|fate| *fate == Fate::Unsent, Messages::scrap_line_unsent),
+        line(|fate| *fate == RequestState::Taken, Messages::scrap_line_taken),
+        line(|fate| matches!(fate, RequestState::Refused(_)), Messages::scrap_line_refused),
+        line(RequestState::is_unknown, Messages::scrap_line_unknown),
+        line(|fate| *fate == RequestState::Unsent, Messages::scrap_line_unsent),
     ];
     let is_form_wanted = RwSignal::new(failure.is_session() && session.has_sign_in());
     let dismiss = move |is_again| {
@@ -136,7 +139,7 @@ fn Ended(sending: Arc<Sending>, at: String, heading: NodeRef<html::H2>) -> impl 
 #[component]
 fn SentRequests(sending: Arc<Sending>) -> impl IntoView {
     let messages = use_messages();
-    let sent = sending.parts().iter().filter(|part| part.fate != Fate::Unsent);
+    let sent = sending.parts().iter().filter(|part| part.fate != RequestState::Unsent);
     let texts: Vec<String> = sent.map(|part| scrap_errors_body(&part.update)).collect();
     let title = messages.scrap_sent(texts.len());
     let json = texts.join("\n");

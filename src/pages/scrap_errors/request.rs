@@ -11,7 +11,7 @@ use crate::components::sign_in::SignIn;
 use crate::i18n::use_messages;
 use crate::state::{ScrapErrors, use_scrap_errors, use_session};
 use crate::text::{LONGEST, clip};
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::Dialog;
 
 /// The greatest number of IDs that is sent without a question.
@@ -99,7 +99,7 @@ fn Actions(json: Memo<String>) -> impl IntoView {
     view! {
         <div class="acts">
             <Button
-                rank=Rank::Primary
+                rank=ButtonRank::Primary
                 is_on=move || why_closed.with(Option::is_none)
                 on_press=ask
                 attr:aria-describedby="scrap-closed scrap-unready"
@@ -139,7 +139,7 @@ fn SendQuestion(is_asked: RwSignal<bool>) -> impl IntoView {
             <p>{messages.scrap_question_text()}</p>
             <div class="dialog-actions">
                 <Button on_press=close>{messages.cancel()}</Button>
-                <Button rank=Rank::Primary on_press=send>
+                <Button rank=ButtonRank::Primary on_press=send>
                     {messages.scrap_question_send(&count)}
                 </Button>
             </div>

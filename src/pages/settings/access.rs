@@ -8,7 +8,7 @@ use crate::components::sign_in::SignInHere;
 use crate::i18n::use_messages;
 use crate::state::{self, use_access, use_drafts, use_local_store, use_scrap_errors, use_session, use_work};
 use crate::text::clip;
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::{self, Dialog};
 
 /// Returns the sign-in or the sign-out.
@@ -124,7 +124,7 @@ fn SignOutDialog(on_close: Callback<()>) -> impl IntoView {
             {is_pending.then(|| view! { <p>{messages.sign_out_pending()}</p> })}
             <div class="dialog-actions">
                 <Button on_press=discard_work>{discard}</Button>
-                <Button rank=Rank::Primary on_press=on_close>
+                <Button rank=ButtonRank::Primary on_press=on_close>
                     {messages.cancel()}
                 </Button>
             </div>

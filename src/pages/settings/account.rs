@@ -11,7 +11,7 @@ use crate::i18n::use_messages;
 use crate::route::Route;
 use crate::state::{use_navigation, use_session};
 use crate::text::clip;
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 
 /// The ID of the account menu.
 pub const MENU: &str = "account";
@@ -60,10 +60,10 @@ pub fn AccountPanel() -> impl IntoView {
             <Link to=Route::Settings before=focus_log>
                 {messages.log_heading()}
             </Link>
-            <Button rank=Rank::Quiet on_press=move || open(dialogs.open_palette)>
+            <Button rank=ButtonRank::Quiet on_press=move || open(dialogs.open_palette)>
                 {messages.palette()}
             </Button>
-            <Button rank=Rank::Quiet on_press=move || open(dialogs.open_keys)>
+            <Button rank=ButtonRank::Quiet on_press=move || open(dialogs.open_keys)>
                 {messages.keys_title()}
             </Button>
         </p>

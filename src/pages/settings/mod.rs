@@ -16,7 +16,7 @@ use crate::i18n::use_messages;
 use crate::state::{SettingsSection, use_navigation, use_session};
 use crate::text::Tone;
 use crate::text::clip;
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::note::Note;
 use access::Access;
 use check::CheckSection;
@@ -50,7 +50,7 @@ pub fn SettingsPage() -> impl IntoView {
     let unfold = move || {
         view! {
             <p>
-                <Button rank=Rank::Quiet on_press=move || lead_to(SettingsSection::Check)>
+                <Button rank=ButtonRank::Quiet on_press=move || lead_to(SettingsSection::Check)>
                     {messages.for_administrators()}
                 </Button>
             </p>

@@ -14,8 +14,8 @@ use crate::components::loaded_view::LoadedView;
 use crate::components::progress::Skeleton;
 use crate::components::show_more_list::ShowMoreButton;
 use crate::i18n::{Messages, labels, use_messages};
-use crate::state::{Stage, use_certificates, use_drafts, use_guided_runs};
-use crate::ui::button::{Button, Rank};
+use crate::state::{LoadState, use_certificates, use_drafts, use_guided_runs};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::focus;
 use crate::ui::search_field::SearchField;
 use crate::ui::text::ServiceText;
@@ -29,7 +29,7 @@ pub fn Choosing() -> impl IntoView {
     let (messages, certificates) = (use_messages(), use_certificates());
     let read = move || certificates.read(StatusFilter::Pending);
     let is_open_list = certificates.with_reading(|reading| reading.filter == StatusFilter::Pending);
-    if untrack(|| certificates.stage()) != Stage::Ready || is_open_list != Some(true) {
+    if untrack(|| certificates.stage()) != LoadState::Ready || is_open_list != Some(true) {
         read();
     }
     read_on_while_idle();
@@ -149,7 +149,7 @@ fn Choices() -> impl IntoView {
         <ShowMoreButton count=Signal::derive(move || listed.with(Vec::len)) shown step=SHOWN />
         <div class="run-actions run-bar">
             <p role="status">{move || messages.selected(count())}</p>
-            <Button rank=Rank::Primary is_on=Signal::derive(move || count() > 0) on_press=begin>
+            <Button rank=ButtonRank::Primary is_on=Signal::derive(move || count() > 0) on_press=begin>
                 {begin_label}
             </Button>
         </div>

@@ -1,6 +1,6 @@
 //! Keys of a run: arrow keys go to another certificate, Enter accepts the one that is shown. No key sends a decision.
 
-use acceptance_process::guided_run::{Direction, Event};
+use acceptance_process::guided_run::{Direction, RunEvent};
 use leptos::ev;
 use leptos::prelude::*;
 
@@ -26,7 +26,7 @@ pub fn move_by_arrows(runs: GuidedRuns) {
         };
         if is_free(&event) {
             event.prevent_default();
-            runs.apply(Event::Moved(if is_forward { Direction::Next } else { Direction::Previous }));
+            runs.apply(RunEvent::Moved(if is_forward { Direction::Next } else { Direction::Previous }));
         }
     });
     on_cleanup(move || listener.remove());

@@ -1,6 +1,6 @@
 //! One certificate of the run before anything is sent: its status, what its decision does, and the user's answer.
 
-use acceptance_process::guided_run::{Direction, Event};
+use acceptance_process::guided_run::{Direction, RunEvent};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Checklist, Decision};
@@ -27,7 +27,7 @@ use crate::state::{
 use crate::text::Tone;
 use crate::text::clip;
 use crate::ui::badge::Badge;
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::note::{Note, Urgency};
 
 /// Returns the certificate under review.
@@ -123,10 +123,10 @@ fn Ways() -> impl IntoView {
     let way = |direction, arrow: &'static str, name: &'static str| {
         view! {
             <Button
-                rank=Rank::Quiet
+                rank=ButtonRank::Quiet
                 attr:aria-label=name
                 attr:title=name
-                on_press=move || runs.apply(Event::Moved(direction))
+                on_press=move || runs.apply(RunEvent::Moved(direction))
             >
                 {arrow}
             </Button>

@@ -11,7 +11,7 @@ pub mod run_table;
 pub mod stopped;
 pub mod under_way;
 
-use acceptance_process::guided_run::Stage;
+use acceptance_process::guided_run::RunStage;
 use leptos::prelude::*;
 
 use crate::browser::document;
@@ -20,7 +20,7 @@ use crate::components::page_head::PageHead;
 use crate::components::sign_in::SignInFirst;
 use crate::i18n::use_messages;
 use crate::route::Route;
-use crate::state::{Turn, use_certificates, use_guided_runs, use_session};
+use crate::state::{RunAccess, use_certificates, use_guided_runs, use_session};
 use crate::text::Tone;
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::note::{Note, Urgency};
@@ -41,7 +41,7 @@ enum Screen {
     /// There is no run: certificates are selected.
     Choosing,
     /// There is a run.
-    At(Stage),
+    At(RunStage),
 }
 
 /// Returns the run over several certificates.
@@ -52,10 +52,10 @@ pub fn SeveralPage() -> impl IntoView {
     runs.enter();
     move_by_arrows(runs);
     let screen = Memo::new(move |_| match (runs.turn(), runs.stage()) {
-        (Turn::Asking, _) => Screen::Asking,
-        (Turn::Elsewhere, _) => Screen::Elsewhere,
-        (Turn::Ours, None) => Screen::Choosing,
-        (Turn::Ours, Some(stage)) => Screen::At(stage),
+        (RunAccess::Asking, _) => Screen::Asking,
+        (RunAccess::Elsewhere, _) => Screen::Elsewhere,
+        (RunAccess::Ours, None) => Screen::Choosing,
+        (RunAccess::Ours, Some(stage)) => Screen::At(stage),
     });
     let shown = move || {
         keep_focus();
@@ -68,11 +68,11 @@ pub fn SeveralPage() -> impl IntoView {
             }
             .into_any(),
             Screen::Choosing => view! { <Choosing /> }.into_any(),
-            Screen::At(Stage::Looking(key)) => view! { <Looking key /> }.into_any(),
-            Screen::At(Stage::Ready) => view! { <Ready /> }.into_any(),
-            Screen::At(Stage::UnderWay(key)) => view! { <UnderWay key /> }.into_any(),
-            Screen::At(Stage::Stopped(key)) => view! { <Stopped key /> }.into_any(),
-            Screen::At(Stage::Over) => view! { <Results /> }.into_any(),
+            Screen::At(RunStage::Looking(key)) => view! { <Looking key /> }.into_any(),
+            Screen::At(RunStage::Ready) => view! { <Ready /> }.into_any(),
+            Screen::At(RunStage::UnderWay(key)) => view! { <UnderWay key /> }.into_any(),
+            Screen::At(RunStage::Stopped(key)) => view! { <Stopped key /> }.into_any(),
+            Screen::At(RunStage::Over) => view! { <Results /> }.into_any(),
         }
     };
     view! {

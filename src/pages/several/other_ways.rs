@@ -1,6 +1,6 @@
 //! The ways past the question about a certificate of the run.
 
-use acceptance_process::guided_run::Event;
+use acceptance_process::guided_run::RunEvent;
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
@@ -20,6 +20,6 @@ pub fn OtherWays(key: CertificateKey) -> impl IntoView {
                 {messages.open()}
             </Link>
         </span>
-        <Button on_press=move || runs.apply(Event::LeftOut(key))>{messages.several_leave_out()}</Button>
+        <Button on_press=move || runs.apply(RunEvent::LeftOut(key))>{messages.several_leave_out()}</Button>
     }
 }

@@ -1,7 +1,7 @@
 //! The question about one certificate of the run: what its decision does, and the button that accepts it. Accepting
 //! sends nothing.
 
-use acceptance_process::guided_run::Event;
+use acceptance_process::guided_run::RunEvent;
 use acceptance_process::order::Order;
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::decision::{Decision, Plan};
@@ -17,7 +17,7 @@ use crate::components::show_more_list::ShowMoreList;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{use_guided_runs, use_session};
 use crate::text::clip;
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 
 /// The number of rejected assets that are shown before the others are folded.
 const SHOWN: usize = 3;
@@ -28,11 +28,11 @@ pub fn Question(plan: Plan) -> impl IntoView {
     let (messages, runs) = (use_messages(), use_guided_runs());
     let key = plan.key();
     let (rank, verb) = match plan.decision() {
-        Decision::Confirm => (Rank::Primary, messages.several_confirm()),
-        Decision::Reject => (Rank::Danger, messages.several_reject()),
+        Decision::Confirm => (ButtonRank::Primary, messages.several_confirm()),
+        Decision::Reject => (ButtonRank::Danger, messages.several_reject()),
     };
     let order = plan.clone();
-    let accept = Callback::new(move |()| runs.apply(Event::Accepted(Order::decision(order.clone()))));
+    let accept = Callback::new(move |()| runs.apply(RunEvent::Accepted(Order::decision(order.clone()))));
     accept_by_enter(accept);
     let saved = plan.updates().len();
     let saved_first = (saved > 0).then(|| view! { <p>{messages.marks_saved_first(saved)}</p> });

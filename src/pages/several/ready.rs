@@ -1,9 +1,9 @@
 //! The decisions to send, and in the end the results.
 
-use acceptance_process::guided_run::{Event, GuidedRun};
+use acceptance_process::guided_run::{GuidedRun, RunEvent};
 use acceptance_rules::act::Proof;
 use acceptance_rules::decision::{Decision, Plan};
-use acceptance_rules::run::{Fate, RunItem, Standing};
+use acceptance_rules::run::{RunItem, RunResult, Standing};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -13,7 +13,7 @@ use crate::components::receipt::all_receipts::AllReceipts;
 use crate::components::sending::NoJournalNote;
 use crate::i18n::{Messages, use_messages};
 use crate::state::{use_guided_runs, use_version};
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::focus;
 
 /// Shows the decisions to send, the checkbox that attests them, and the button that starts.
@@ -56,7 +56,7 @@ pub fn Ready() -> impl IntoView {
     let start = move || {
         if is_attested.get_untracked() {
             version.check_for_update();
-            runs.apply(Event::Started(timer::now()));
+            runs.apply(RunEvent::Started(timer::now()));
         } else {
             focus::focus(checkbox);
         }
@@ -83,9 +83,9 @@ pub fn Ready() -> impl IntoView {
             <p class="hint">{messages.several_leaving()}</p>
             <NoJournalNote />
             <div class="dialog-actions">
-                <Button on_press=move || runs.apply(Event::Finished)>{messages.several_stop()}</Button>
+                <Button on_press=move || runs.apply(RunEvent::Finished)>{messages.several_stop()}</Button>
                 <Button
-                    rank=Rank::Primary
+                    rank=ButtonRank::Primary
                     attr:aria-disabled=is_off
                     attr:aria-describedby=describes
                     on_press=start
@@ -131,7 +131,7 @@ pub fn Results() -> impl IntoView {
             <p class="run-sum">{sentence}</p>
             <RunTable />
             <div class="run-actions">
-                <Button rank=Rank::Primary on_press=move || runs.forget()>
+                <Button rank=ButtonRank::Primary on_press=move || runs.forget()>
                     {messages.several_end()}
                 </Button>
                 <span class="run-receipts">
@@ -145,14 +145,14 @@ pub fn Results() -> impl IntoView {
 /// Counts the certificates of a run by their results.
 fn results(messages: Messages, items: &[RunItem]) -> String {
     let count = |is: fn(&Standing) -> bool| items.iter().filter(|item| is(&item.standing)).count();
-    let fate = |is: fn(Fate) -> bool| {
+    let fate = |is: fn(RunResult) -> bool| {
         let is_it = |item: &&RunItem| matches!(item.standing, Standing::Ended { fate, .. } if is(fate));
         items.iter().filter(is_it).count()
     };
     type Sum = fn(Messages, usize) -> String;
     let proven = |proof: Proof| {
         let is_it = |item: &&RunItem| match item.standing {
-            Standing::Ended { fate: Fate::Done(own) | Fate::Differs(own), .. } => own == proof,
+            Standing::Ended { fate: RunResult::Done(own) | RunResult::Differs(own), .. } => own == proof,
             _ => false,
         };
         items.iter().filter(is_it).count()
@@ -161,9 +161,9 @@ fn results(messages: Messages, items: &[RunItem]) -> String {
         (proven(Proof::Confirmed), Messages::several_sum_confirmed),
         (proven(Proof::SecondPending), Messages::several_sum_second),
         (proven(Proof::Rejected), Messages::several_sum_rejected),
-        (fate(|fate| matches!(fate, Fate::ByOther(_))), Messages::several_sum_by_other),
-        (fate(|fate| fate == Fate::NotDone), Messages::several_sum_not_done),
-        (fate(|fate| fate == Fate::Unknown), Messages::several_sum_unknown),
+        (fate(|fate| matches!(fate, RunResult::ByOther(_))), Messages::several_sum_by_other),
+        (fate(|fate| fate == RunResult::NotDone), Messages::several_sum_not_done),
+        (fate(|fate| fate == RunResult::Unknown), Messages::several_sum_unknown),
         (count(|standing| *standing == Standing::LeftOut), Messages::several_sum_left_out),
     ];
     let sums = sums.into_iter().filter(|(count, _)| *count > 0).map(|(count, text)| text(messages, count));

@@ -1,10 +1,10 @@
 //! The certificates of the run, each with its state, its time, and its receipt.
 
-use acceptance_process::guided_run::{Event, Stage};
+use acceptance_process::guided_run::{RunEvent, RunStage};
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::Plan;
-use acceptance_rules::run::{Fate, RunItem, Standing};
+use acceptance_rules::run::{RunItem, RunResult, Standing};
 use leptos::prelude::*;
 
 use crate::browser::intl;
@@ -62,12 +62,12 @@ fn Row(item: RunItem) -> impl IntoView {
     };
     let assets = plan.map(|plan| [", ", &messages.count_assets(plan.counts().total)].concat());
     let assets = assets.unwrap_or_default();
-    let differs = matches!(item.standing, Standing::Ended { fate: Fate::Differs(_), .. })
+    let differs = matches!(item.standing, Standing::Ended { fate: RunResult::Differs(_), .. })
         .then(|| view! { <p class="hint">{messages.several_differs()}</p> });
     let receipt = untrack(|| runs.ended(key)).map(|ended| view! { <Receipts ended /> });
     let is_changeable = matches!(item.standing, Standing::Accepted | Standing::LeftOut);
-    let reconsider = (is_changeable && untrack(|| runs.stage()) == Some(Stage::Ready)).then(|| {
-        let look = move || runs.apply(Event::Reconsidered(key));
+    let reconsider = (is_changeable && untrack(|| runs.stage()) == Some(RunStage::Ready)).then(|| {
+        let look = move || runs.apply(RunEvent::Reconsidered(key));
         let name = messages.named(messages.several_reconsider(), &key.to_string());
         view! {
             <Button class="link-button" attr:aria-label=name on_press=look>
@@ -119,18 +119,20 @@ fn standing(messages: Messages, runs: GuidedRuns, item: &RunItem) -> (String, To
         Standing::UnderWay { .. } => plain(messages.confirming(), Tone::Warning),
         Standing::Ended { act, fate, .. } => {
             let (text, tone) = match fate {
-                Fate::Done(proof @ (Proof::Rejected | Proof::SecondPending)) => {
+                RunResult::Done(proof @ (Proof::Rejected | Proof::SecondPending)) => {
                     (proven(messages, proof), Tone::Neutral)
                 }
-                Fate::Done(proof) => (proven(messages, proof), Tone::Positive),
-                Fate::Differs(proof) => (proven(messages, proof), Tone::Warning),
-                Fate::ByOther(Proof::Rejected) => {
+                RunResult::Done(proof) => (proven(messages, proof), Tone::Positive),
+                RunResult::Differs(proof) => (proven(messages, proof), Tone::Warning),
+                RunResult::ByOther(Proof::Rejected) => {
                     return plain(messages.several_rejected_by_other(), Tone::Neutral);
                 }
-                Fate::ByOther(_) => return plain(messages.several_confirmed_by_other(), Tone::Neutral),
-                Fate::NotDone => (messages.outcome_not_applied(), Tone::Warning),
-                Fate::Unknown if act == Act::Reject => (messages.outcome_unknown_reject(), Tone::Warning),
-                Fate::Unknown => (messages.outcome_unknown_confirm(), Tone::Warning),
+                RunResult::ByOther(_) => return plain(messages.several_confirmed_by_other(), Tone::Neutral),
+                RunResult::NotDone => (messages.outcome_not_applied(), Tone::Warning),
+                RunResult::Unknown if act == Act::Reject => {
+                    (messages.outcome_unknown_reject(), Tone::Warning)
+                }
+                RunResult::Unknown => (messages.outcome_unknown_confirm(), Tone::Warning),
             };
             let known = untrack(|| runs.ended(item.key)).map(|ended| outcome::title(messages, &ended));
             (known.unwrap_or_else(|| text.to_owned()), tone)

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use acceptance_process::Failure;
-use acceptance_process::guided_run::{Event, GuidedRun};
+use acceptance_process::guided_run::{GuidedRun, RunEvent};
 use acceptance_process::submit::Outcome;
 use acceptance_rules::certificate::CertificateKey;
 use leptos::html;
@@ -21,7 +21,7 @@ use crate::i18n::use_messages;
 use crate::route::Route;
 use crate::state::submissions::status::{SubmissionResult, SubmissionStatus};
 use crate::state::{use_decisions, use_guided_runs, use_session};
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::focus;
 
 /// Returns the outcome of one certificate, and the next steps.
@@ -42,8 +42,8 @@ pub fn Stopped(key: CertificateKey) -> impl IntoView {
     let late = is_late.then(|| view! { <p>{messages.several_late()}</p> });
     let rest = (left > 0).then(|| view! { <p>{messages.several_rest(left)}</p> });
     let go_on = (left > 0).then(|| {
-        let go_on = move || runs.apply(Event::WentOn(timer::now()));
-        view! { <Button rank=Rank::Primary on_press=go_on>{messages.several_go_on(left)}</Button> }
+        let go_on = move || runs.apply(RunEvent::WentOn(timer::now()));
+        view! { <Button rank=ButtonRank::Primary on_press=go_on>{messages.several_go_on(left)}</Button> }
     });
     view! {
         <section class="panel run-step" aria-labelledby="run-heading">
@@ -57,7 +57,7 @@ pub fn Stopped(key: CertificateKey) -> impl IntoView {
             {late}
             {rest}
             <div class="dialog-actions">
-                <Button on_press=move || runs.apply(Event::Finished)>{end}</Button>
+                <Button on_press=move || runs.apply(RunEvent::Finished)>{end}</Button>
                 {go_on}
             </div>
         </section>

@@ -1,6 +1,6 @@
 //! The decision in progress, and the button that stops the run after it.
 
-use acceptance_process::guided_run::{Event, GuidedRun};
+use acceptance_process::guided_run::{GuidedRun, RunEvent};
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
@@ -38,7 +38,7 @@ pub fn UnderWay(key: CertificateKey) -> impl IntoView {
             <Show when=goes_on>
                 <p class="hint">{messages.several_leaving()}</p>
                 <div class="run-actions">
-                    <Button on_press=move || runs.apply(Event::Paused)>{messages.several_pause()}</Button>
+                    <Button on_press=move || runs.apply(RunEvent::Paused)>{messages.several_pause()}</Button>
                 </div>
             </Show>
         </section>

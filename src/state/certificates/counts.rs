@@ -8,9 +8,9 @@ use acceptance_process::queue_loader::Extent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::{Certificates, ListActivity, NEXT_PAGE, Reading};
+use super::{Certificates, ListActivity, ListRead, NEXT_PAGE};
 use crate::browser::{document, timer};
-use crate::state::requests::latest::Question;
+use crate::state::requests::latest::LatestRequest;
 use crate::state::requests::readings;
 
 /// Milliseconds before the other lists are counted: a user who opens a certificate at once needs no counts.
@@ -26,7 +26,7 @@ pub struct Count {
 }
 
 impl Count {
-    fn of(reading: &Reading) -> Self {
+    fn of(reading: &ListRead) -> Self {
         Self { rows: reading.rows().count(), is_complete: reading.is_complete() }
     }
 }
@@ -41,7 +41,7 @@ impl Certificates {
     /// Returns whether the list of open certificates is complete and nothing is being read.
     pub fn is_open_list_read(self) -> bool {
         let is_read =
-            |reading: &Reading| reading.filter == StatusFilter::Pending && reading.list.extent().is_some();
+            |reading: &ListRead| reading.filter == StatusFilter::Pending && reading.list.extent().is_some();
         self.activity() == ListActivity::Idle && self.with_reading(is_read) == Some(true)
     }
 
@@ -72,7 +72,11 @@ impl Certificates {
     }
 
     /// Returns the number of certificates under a filter; `None` if the background may not read all of them.
-    async fn count_rows(self, filter: StatusFilter, question: Question) -> Result<Option<usize>, Failure> {
+    async fn count_rows(
+        self,
+        filter: StatusFilter,
+        question: LatestRequest,
+    ) -> Result<Option<usize>, Failure> {
         let limit = self.session.config().list_read_ahead.into();
         let mut list = ListLoader::default();
         while let Some(request) = self.page_after(&list, limit) {
@@ -95,7 +99,7 @@ impl Certificates {
 
     /// Retains the number of the shown list, before another one is read.
     pub(super) fn retain_count(self) {
-        let shown = |reading: &Reading| (reading.filter, Count::of(reading));
+        let shown = |reading: &ListRead| (reading.filter, Count::of(reading));
         if !self.drop_old_counts()
             && let Some((filter, count)) = untrack(|| self.with_reading(shown))
         {
@@ -122,7 +126,7 @@ impl Certificates {
     /// as it is, and reports no failure.
     pub fn look_for_next(self) {
         let config = self.session.config();
-        let has_all = |reading: &Reading| {
+        let has_all = |reading: &ListRead| {
             matches!(reading.filter, StatusFilter::Pending | StatusFilter::All) && reading.is_complete()
         };
         if config.list_read_ahead == 0

@@ -18,9 +18,9 @@ use acceptance_rules::sorted::Sorted;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::requests::latest::{Latest, Question};
+use super::requests::latest::{Latest, LatestRequest};
 use super::requests::readings;
-use super::{Loaded, Session, Stage, Tabs};
+use super::{LoadState, Loaded, Session, Tabs};
 use crate::browser::timer;
 use crate::route::ListView;
 pub use counts::Count;
@@ -30,7 +30,7 @@ const NEXT_PAGE: u32 = 100;
 
 /// A list as read so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct ListRead {
     /// The filter that the service was asked for.
     pub filter: StatusFilter,
     /// The certificates.
@@ -41,7 +41,7 @@ pub struct Reading {
     was_complete: bool,
 }
 
-impl Reading {
+impl ListRead {
     /// Returns whether all pages are read, by this read or the previous one.
     pub fn is_complete(&self) -> bool {
         self.was_complete || self.list.extent().is_some()
@@ -82,7 +82,7 @@ pub struct Certificates {
     session: Session,
     tabs: Tabs,
     /// The list, once its first page is loaded.
-    reading: RwSignal<Loaded<Reading>>,
+    reading: RwSignal<Loaded<ListRead>>,
     activity: RwSignal<ListActivity>,
     /// Number of rows at which reading in the background ends.
     limit: StoredValue<u64>,
@@ -140,7 +140,7 @@ impl Certificates {
     }
 
     /// Calls `look` with the list, once its first page is loaded.
-    pub fn with_reading<T>(self, look: impl FnOnce(&Reading) -> T) -> Option<T> {
+    pub fn with_reading<T>(self, look: impl FnOnce(&ListRead) -> T) -> Option<T> {
         self.reading.with(|reading| reading.ready().map(look))
     }
 
@@ -150,7 +150,7 @@ impl Certificates {
     }
 
     /// Returns the state of the first page.
-    pub fn stage(self) -> Stage {
+    pub fn stage(self) -> LoadState {
         self.reading.with(Loaded::stage)
     }
 
@@ -329,7 +329,7 @@ impl Certificates {
         });
     }
 
-    async fn read_pages(self, filter: StatusFilter, question: Question) -> Result<(), Failure> {
+    async fn read_pages(self, filter: StatusFilter, question: LatestRequest) -> Result<(), Failure> {
         while let Some(request) = self.next_page() {
             let page = readings::certificates(self.session, filter, request);
             let page = question.canceller().wait(page).await?;
@@ -392,7 +392,7 @@ impl Certificates {
             let mut list = ListLoader::default();
             list.on(page);
             self.shown_rows.set_value(list.len());
-            self.reading.set(Loaded::Ready(Reading { filter, list, at, was_complete: false }));
+            self.reading.set(Loaded::Ready(ListRead { filter, list, at, was_complete: false }));
         }
     }
 
@@ -403,7 +403,7 @@ impl Certificates {
     }
 
     /// Changes the reading without showing it.
-    fn update(self, change: impl FnOnce(&mut Reading)) {
+    fn update(self, change: impl FnOnce(&mut ListRead)) {
         self.reading.update_untracked(|reading| {
             if let Loaded::Ready(reading) = reading {
                 change(reading);

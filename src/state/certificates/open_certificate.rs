@@ -14,11 +14,11 @@ use leptos::task::spawn_local;
 
 use super::save_notice::SaveNotice;
 use crate::state::requests::canceller::Cancellers;
-use crate::state::requests::latest::{Latest, Question};
+use crate::state::requests::latest::{Latest, LatestRequest};
 use crate::state::requests::progress::{Progress, Report};
 use crate::state::requests::readings;
 use crate::state::tabs::News;
-use crate::state::{Drafts, Loaded, Log, Session, Stage, Tabs, WriteLocks};
+use crate::state::{Drafts, LoadState, Loaded, Log, Session, Tabs, WriteLocks};
 
 /// The open certificate.
 #[derive(Clone, Copy)]
@@ -251,15 +251,15 @@ impl OpenCertificate {
     }
 
     /// Returns the state of its assets; assets that are being read again count as loaded.
-    pub fn stage(self) -> Stage {
+    pub fn stage(self) -> LoadState {
         self.assets.with(Loaded::stage)
     }
 
     /// Returns the state of the current read of its assets, the first or a later one.
-    pub fn fresh_stage(self) -> Stage {
+    pub fn fresh_stage(self) -> LoadState {
         match self.refresh_failure() {
-            Some(failure) => Stage::Failed(failure),
-            None if self.is_stale() => Stage::Waiting,
+            Some(failure) => LoadState::Failed(failure),
+            None if self.is_stale() => LoadState::Waiting,
             None => self.stage(),
         }
     }
@@ -331,7 +331,7 @@ impl OpenCertificate {
     }
 
     /// Reports progress while the request is still wanted.
-    pub(in crate::state) fn report(self, question: Question) -> Report {
+    pub(in crate::state) fn report(self, question: LatestRequest) -> Report {
         Rc::new(move |progress| {
             if question.is_wanted() {
                 self.progress.set(Some(progress));

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use acceptance_persistence::log::{Act, Outcome};
+use acceptance_persistence::log::{Act, LoggedOutcome};
 use acceptance_process::save::Saved;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
@@ -50,7 +50,7 @@ impl OpenCertificate {
             let line = line.clone();
             move |progress| {
                 if let Progress::Saving(count) = progress {
-                    line.tell(Outcome::MaybeSaved, (count, 0));
+                    line.tell(LoggedOutcome::MaybeSaved, (count, 0));
                 }
                 report(progress);
             }

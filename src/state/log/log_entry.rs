@@ -1,10 +1,10 @@
 //! Log entries from the outcomes of processes.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use acceptance_persistence::log::{Act, Outcome};
+use acceptance_persistence::log::{Act, LoggedOutcome};
 use acceptance_process::save::Saved;
-use acceptance_process::scrap::{Fate, Sending};
-use acceptance_process::submit::{self, DecisionTimeline, NotApplied, Step, Submission};
+use acceptance_process::scrap::{RequestState, Sending};
+use acceptance_process::submit::{self, ActProgress, DecisionTimeline, NotApplied, Submission};
 use acceptance_rules::act::{self as acts, Proof};
 
 use super::PendingEntry;
@@ -28,13 +28,13 @@ impl Log {
 impl PendingEntry {
     /// Writes the outcome that is known if the page closes during this step. `key` is the
     /// idempotency key of the act.
-    pub(in crate::state) fn tell_step(&self, step: Step, key: Option<&str>) {
+    pub(in crate::state) fn tell_step(&self, step: ActProgress, key: Option<&str>) {
         let outcome = match step {
-            Step::Begun => return,
-            Step::Marking => Outcome::NotAppliedMarks,
-            Step::Sent => Outcome::Unknown,
+            ActProgress::Begun => return,
+            ActProgress::Marking => LoggedOutcome::NotAppliedMarks,
+            ActProgress::Sent => LoggedOutcome::Unknown,
         };
-        if let (Step::Sent, Some(key)) = (step, key) {
+        if let (ActProgress::Sent, Some(key)) = (step, key) {
             self.notes.carry(key);
         }
         self.tell(outcome, (0, 0));
@@ -49,24 +49,24 @@ impl PendingEntry {
     ) {
         let is_review = act == acts::Act::FinishReview;
         let told = match outcome {
-            submit::Outcome::Done(Proof::Confirmed, _) => Outcome::Confirmed,
-            submit::Outcome::Done(Proof::Rejected, _) => Outcome::Rejected,
-            submit::Outcome::Done(Proof::SecondPending, _) => Outcome::SecondPending,
-            submit::Outcome::Done(Proof::ReviewEnded, _) => Outcome::Ended,
+            submit::Outcome::Done(Proof::Confirmed, _) => LoggedOutcome::Confirmed,
+            submit::Outcome::Done(Proof::Rejected, _) => LoggedOutcome::Rejected,
+            submit::Outcome::Done(Proof::SecondPending, _) => LoggedOutcome::SecondPending,
+            submit::Outcome::Done(Proof::ReviewEnded, _) => LoggedOutcome::Ended,
             // Its last step is written already.
             submit::Outcome::NotApplied(NotApplied::Interrupted(_)) => return,
-            submit::Outcome::NotApplied(NotApplied::Refused(_)) => Outcome::Refused,
-            submit::Outcome::NotApplied(_) if is_review => Outcome::NotEnded,
-            submit::Outcome::NotApplied(_) if trail.marks_sent => Outcome::NotAppliedMarks,
-            submit::Outcome::NotApplied(_) => Outcome::NotApplied,
-            submit::Outcome::Changed(_) if trail.sent.is_some() => Outcome::Refused,
-            submit::Outcome::Changed(_) if outcome.is_ended_before(act, trail) => Outcome::EndedBefore,
-            submit::Outcome::Changed(_) if trail.marks_sent => Outcome::ChangedMarks,
-            submit::Outcome::Changed(_) => Outcome::Changed,
-            submit::Outcome::Session => Outcome::Session,
+            submit::Outcome::NotApplied(NotApplied::Refused(_)) => LoggedOutcome::Refused,
+            submit::Outcome::NotApplied(_) if is_review => LoggedOutcome::NotEnded,
+            submit::Outcome::NotApplied(_) if trail.marks_sent => LoggedOutcome::NotAppliedMarks,
+            submit::Outcome::NotApplied(_) => LoggedOutcome::NotApplied,
+            submit::Outcome::Changed(_) if trail.sent.is_some() => LoggedOutcome::Refused,
+            submit::Outcome::Changed(_) if outcome.is_ended_before(act, trail) => LoggedOutcome::EndedBefore,
+            submit::Outcome::Changed(_) if trail.marks_sent => LoggedOutcome::ChangedMarks,
+            submit::Outcome::Changed(_) => LoggedOutcome::Changed,
+            submit::Outcome::Session => LoggedOutcome::Session,
             // An unknown outcome is written already.
             submit::Outcome::Unknown(_) if self.is_later => return,
-            submit::Outcome::Unknown(_) => Outcome::Unknown,
+            submit::Outcome::Unknown(_) => LoggedOutcome::Unknown,
         };
         self.tell(told, (0, 0));
     }
@@ -74,11 +74,13 @@ impl PendingEntry {
     /// Writes the outcome of a save.
     pub(in crate::state) fn tell_saved(&self, saved: &Saved) {
         match saved {
-            Saved::Held { sent, .. } => self.tell(Outcome::Saved, (*sent, 0)),
-            Saved::Conflicts { .. } => self.tell(Outcome::Conflicts, (0, 0)),
-            Saved::NotHeld { differences, .. } => self.tell(Outcome::SavedOtherwise, (differences.len(), 0)),
-            Saved::Failed { may_be_stored: true, .. } => self.tell(Outcome::MaybeSaved, (0, 0)),
-            Saved::Failed { may_be_stored: false, .. } => self.tell(Outcome::NotSaved, (0, 0)),
+            Saved::Held { sent, .. } => self.tell(LoggedOutcome::Saved, (*sent, 0)),
+            Saved::Conflicts { .. } => self.tell(LoggedOutcome::Conflicts, (0, 0)),
+            Saved::NotHeld { differences, .. } => {
+                self.tell(LoggedOutcome::SavedOtherwise, (differences.len(), 0))
+            }
+            Saved::Failed { may_be_stored: true, .. } => self.tell(LoggedOutcome::MaybeSaved, (0, 0)),
+            Saved::Failed { may_be_stored: false, .. } => self.tell(LoggedOutcome::NotSaved, (0, 0)),
         }
     }
 
@@ -86,11 +88,14 @@ impl PendingEntry {
     pub(in crate::state) fn tell_scrap_errors(&self, sending: &Sending) {
         let all = sending.parts().len();
         match sending.reached() {
-            None => self.tell(Outcome::Taken, (all, all)),
+            None => self.tell(LoggedOutcome::Taken, (all, all)),
             Some((at, part)) => {
                 let outcome = match &part.fate {
-                    Fate::Refused(_) => Outcome::Refused,
-                    Fate::Unknown(_) | Fate::UnderWay | Fate::Unsent | Fate::Taken => Outcome::Unknown,
+                    RequestState::Refused(_) => LoggedOutcome::Refused,
+                    RequestState::Unknown(_)
+                    | RequestState::UnderWay
+                    | RequestState::Unsent
+                    | RequestState::Taken => LoggedOutcome::Unknown,
                 };
                 self.tell(outcome, (at.saturating_add(1), all));
             }

@@ -3,12 +3,12 @@
 
 pub mod log_entry;
 
-use acceptance_persistence::log::{self, Act, Entry, Outcome};
+use acceptance_persistence::log::{self, Act, LogEntry, LoggedOutcome};
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
 use super::Session;
-use super::requests::latest::{Latest, Question};
+use super::requests::latest::{Latest, LatestRequest};
 use super::requests::request_ids::RequestIds;
 use super::storage::keys;
 use crate::browser::{preferences, random, storage, timer};
@@ -20,7 +20,7 @@ pub struct Log {
     /// Changes with every change of the entries.
     changes: RwSignal<u32>,
     /// The entries that the browser did not store, with their keys.
-    unkept: StoredValue<Vec<(String, Entry)>>,
+    unkept: StoredValue<Vec<(String, LogEntry)>>,
     /// Acts that began before an erasure are not written.
     entries: Latest,
 }
@@ -29,7 +29,7 @@ pub struct Log {
 #[derive(Clone)]
 pub struct PendingEntry {
     log: Log,
-    own: Question,
+    own: LatestRequest,
     /// The user whose log it is, also after another sign-in.
     scope: String,
     name: String,
@@ -44,11 +44,11 @@ pub struct PendingEntry {
 
 impl PendingEntry {
     /// Writes the known outcome. Before a request leaves, that is the least that stays true.
-    pub fn tell(&self, outcome: Outcome, count: (usize, usize)) {
+    pub fn tell(&self, outcome: LoggedOutcome, count: (usize, usize)) {
         let Self { log, at, act, key, is_later, .. } = *self;
         if self.own.is_wanted() {
             let requests = self.notes.requests();
-            log.write(&self.scope, &self.name, Entry { at, act, key, outcome, count, is_later, requests });
+            log.write(&self.scope, &self.name, LogEntry { at, act, key, outcome, count, is_later, requests });
         }
     }
 }
@@ -57,7 +57,7 @@ impl PendingEntry {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entries {
     /// The entries that can be read, the newest first.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<LogEntry>,
     /// The number of entries that cannot be read.
     pub unreadable: usize,
     /// Whether the browser did not store some of them.
@@ -98,10 +98,10 @@ impl Log {
 
     /// Writes an act without requests to the service.
     pub fn done(self, act: Act) {
-        self.begin(act, None).tell(Outcome::Done, (0, 0));
+        self.begin(act, None).tell(LoggedOutcome::Done, (0, 0));
     }
 
-    fn write(self, scope: &str, name: &str, entry: Entry) {
+    fn write(self, scope: &str, name: &str, entry: LogEntry) {
         let key = key(scope, name);
         let is_kept = self.session.keeps_work() && storage::write(&key, Some(&entry.write()));
         self.unkept.update_value(|unkept| {
@@ -130,7 +130,7 @@ impl Log {
         // If users cannot be told apart, the log stays in memory.
         let stored = if self.session.keeps_work() { self.keys() } else { Vec::new() };
         for key in stored {
-            match storage::read(&key).map(|text| Entry::read(&text)) {
+            match storage::read(&key).map(|text| LogEntry::read(&text)) {
                 Some(Some(entry)) => found.push((key, entry)),
                 Some(None) => unreadable = unreadable.saturating_add(1),
                 None => {}

@@ -15,7 +15,7 @@ pub struct Latest {
 
 /// One of these requests.
 #[derive(Clone, Copy)]
-pub struct Question {
+pub struct LatestRequest {
     latest: Latest,
     number: Option<u32>,
 }
@@ -28,7 +28,7 @@ impl Latest {
 
     /// Starts a request. The previous one is cancelled, and its answer is ignored.
     #[inline(never)]
-    pub fn begin(self) -> Question {
+    pub fn begin(self) -> LatestRequest {
         self.forget();
         self.canceller.try_set_value(Canceller::default());
         self.present()
@@ -36,8 +36,8 @@ impl Latest {
 
     /// Returns the current request, for work that is wanted only while it is the last one.
     #[inline(never)]
-    pub(in crate::state) fn present(self) -> Question {
-        Question { latest: self, number: self.number.try_get_value() }
+    pub(in crate::state) fn present(self) -> LatestRequest {
+        LatestRequest { latest: self, number: self.number.try_get_value() }
     }
 
     /// Cancels the request, which then fails.
@@ -54,7 +54,7 @@ impl Latest {
     }
 }
 
-impl Question {
+impl LatestRequest {
     /// Returns whether the answer is still wanted: there is no later request and no cancellation.
     #[inline(never)]
     pub fn is_wanted(self) -> bool {

@@ -15,7 +15,7 @@ pub enum Loaded<T> {
 
 /// The state of a read, without its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum LoadState {
     /// It is being read.
     Waiting,
     /// It is available.
@@ -26,11 +26,11 @@ pub enum Stage {
 
 impl<T> Loaded<T> {
     /// Returns the state of the read.
-    pub fn stage(&self) -> Stage {
+    pub fn stage(&self) -> LoadState {
         match self {
-            Self::Waiting => Stage::Waiting,
-            Self::Ready(_) => Stage::Ready,
-            Self::Failed(failure) => Stage::Failed(failure.clone()),
+            Self::Waiting => LoadState::Waiting,
+            Self::Ready(_) => LoadState::Ready,
+            Self::Failed(failure) => LoadState::Failed(failure.clone()),
         }
     }
 

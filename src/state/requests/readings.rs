@@ -75,9 +75,9 @@ pub(in crate::state) fn find_certificate(
         loop {
             let page = certificates(session, question.filter, question.page).await?;
             match find.on(question, page) {
-                find::Step::Ask(next) => question = next,
-                find::Step::Found(certificate) => return Ok(Some(certificate)),
-                find::Step::NotFound => return Ok(None),
+                find::FindStep::Ask(next) => question = next,
+                find::FindStep::Found(certificate) => return Ok(Some(certificate)),
+                find::FindStep::NotFound => return Ok(None),
             }
         }
     })
@@ -89,8 +89,8 @@ pub(in crate::state) fn cases(session: Session, report: Report) -> Task<Result<C
     Box::pin(async move {
         loop {
             match listing.on(certificates(session, StatusFilter::Clearing, page).await?) {
-                queue_loader::Step::Ask(next) => page = next,
-                queue_loader::Step::Done(cases) => return Ok(cases),
+                queue_loader::QueueStep::Ask(next) => page = next,
+                queue_loader::QueueStep::Done(cases) => return Ok(cases),
             }
             report(Progress::Reading { read: listing.read(), total: listing.total() });
         }
@@ -104,7 +104,7 @@ pub(in crate::state) fn load_assets(
     report: Report,
 ) -> Task<Result<CompleteAssets, Failure>> {
     let client = session.client();
-    let ask = move |question: asset_loader::Question| {
+    let ask = move |question: asset_loader::AssetQuestion| {
         let client = client.clone();
         async move { (question, client.assets(key, question.page).await) }
     };
@@ -115,9 +115,9 @@ pub(in crate::state) fn load_assets(
         answers.push(ask(first));
         while let Some((question, answer)) = answers.next().await {
             match gather.on(question, answer.map_err(Failure::Api)?) {
-                asset_loader::Step::Ask(questions) => answers.extend(questions.into_iter().map(&ask)),
-                asset_loader::Step::Complete(assets) => return Ok(assets),
-                asset_loader::Step::Failed(reason) => return Err(Failure::Incomplete(reason)),
+                asset_loader::AssetStep::Ask(questions) => answers.extend(questions.into_iter().map(&ask)),
+                asset_loader::AssetStep::Complete(assets) => return Ok(assets),
+                asset_loader::AssetStep::Failed(reason) => return Err(Failure::Incomplete(reason)),
             }
             throttle.report(Progress::Reading { read: gather.read(), total: gather.total() });
         }

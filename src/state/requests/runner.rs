@@ -9,7 +9,7 @@ use acceptance_process::Failure;
 use acceptance_process::order::Order;
 use acceptance_process::save::{self, Save, Saved};
 use acceptance_process::scrap::Sending as ScrapSending;
-use acceptance_process::submit::{self, DecisionTimeline, Outcome, Step, Submission};
+use acceptance_process::submit::{self, ActProgress, DecisionTimeline, Outcome, Submission};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::{AssetUpdate, Draft};
 use acceptance_rules::scrap_error::ScrapErrorUpdate;
@@ -41,7 +41,7 @@ pub async fn save(
         let event = match command {
             save::Command::Finish(saved) => return saved,
             save::Command::Gather => {
-                canceller.wait(load_assets(session, key, report.clone())).await.map(save::Event::Gathered)
+                canceller.wait(load_assets(session, key, report.clone())).await.map(save::SaveEvent::Gathered)
             }
             save::Command::Patch(updates) => {
                 report(Progress::Saving(updates.len()));
@@ -50,13 +50,13 @@ pub async fn save(
                     renew_in_time(session).await?;
                     patched.await
                 };
-                canceller.wait(Box::pin(patched)).await.map(|()| save::Event::Patched)
+                canceller.wait(Box::pin(patched)).await.map(|()| save::SaveEvent::Patched)
             }
             save::Command::Wait(seconds) => {
-                canceller.wait(pause(seconds)).await.map(|()| save::Event::Waited)
+                canceller.wait(pause(seconds)).await.map(|()| save::SaveEvent::Waited)
             }
         };
-        command = save.on(event.unwrap_or_else(save::Event::Failed));
+        command = save.on(event.unwrap_or_else(save::SaveEvent::Failed));
     }
 }
 
@@ -94,20 +94,20 @@ pub struct SubmissionEnd {
 }
 
 /// The settings of one submission.
-pub struct Sending {
+pub struct SubmissionSettings {
     /// The operation that ends reviews, if the deployment configures one.
     pub finish_review: Option<Configured>,
     /// The idempotency key of the act.
     pub idempotency: Option<IdempotencyKey>,
     /// Records a step before the request of that step is sent.
-    pub journal: Box<dyn Fn(Step)>,
+    pub journal: Box<dyn Fn(ActProgress)>,
 }
 
 /// Runs an act, or reads the outcome of an earlier one.
 pub async fn submit(
     session: Session,
     start: SubmissionStart,
-    sending: Sending,
+    sending: SubmissionSettings,
     environment: Environment<'_, Report>,
 ) -> SubmissionEnd {
     let _mark = ActMark::set();
@@ -125,29 +125,33 @@ pub async fn submit(
                 // Renewing a token may take minutes, for example during standby. The time since the
                 // click is checked afterwards.
                 let renewed = Box::pin(renew_if_due(session.sign_in).map(Ok));
-                canceller.wait(renewed).await.map(|_| submit::Event::Journalled)
+                canceller.wait(renewed).await.map(|_| submit::SubmissionEvent::Journalled)
             }
             submit::Command::Find(likely) => {
                 report(if submission.is_sent() { Progress::Checking } else { Progress::Finding });
-                canceller.wait(find_certificate(session, key, &likely)).await.map(submit::Event::Found)
+                canceller
+                    .wait(find_certificate(session, key, &likely))
+                    .await
+                    .map(submit::SubmissionEvent::Found)
             }
-            submit::Command::Gather => {
-                canceller.wait(load_assets(session, key, report.clone())).await.map(submit::Event::Gathered)
-            }
+            submit::Command::Gather => canceller
+                .wait(load_assets(session, key, report.clone()))
+                .await
+                .map(submit::SubmissionEvent::Gathered),
             submit::Command::Patch(updates) => {
                 report(Progress::Saving(updates.len()));
-                canceller.wait(patch(&client, key, updates)).await.map(|()| submit::Event::Sent)
+                canceller.wait(patch(&client, key, updates)).await.map(|()| submit::SubmissionEvent::Sent)
             }
             submit::Command::Post(order) => {
                 report(Progress::Sending(order.act()));
-                canceller.wait(post(&client, order, &sending)).await.map(|()| submit::Event::Sent)
+                canceller.wait(post(&client, order, &sending)).await.map(|()| submit::SubmissionEvent::Sent)
             }
             submit::Command::Wait(seconds) => {
                 report(Progress::Pausing);
-                canceller.wait(pause(seconds)).await.map(|()| submit::Event::Waited)
+                canceller.wait(pause(seconds)).await.map(|()| submit::SubmissionEvent::Waited)
             }
         };
-        command = submission.on(event.unwrap_or_else(submit::Event::Failed), timer::now());
+        command = submission.on(event.unwrap_or_else(submit::SubmissionEvent::Failed), timer::now());
     }
 }
 
@@ -160,7 +164,7 @@ fn patch(client: &Client, key: CertificateKey, updates: Vec<AssetUpdate>) -> Tas
     Box::pin(async move { client.update_assets(key, &updates).await.map_err(Failure::Api) })
 }
 
-fn post(client: &Client, order: Order, sending: &Sending) -> Task<Result<(), Failure>> {
+fn post(client: &Client, order: Order, sending: &SubmissionSettings) -> Task<Result<(), Failure>> {
     let (client, key) = (client.clone(), order.key());
     let (operation, idempotency) = (sending.finish_review.clone(), sending.idempotency.clone());
     Box::pin(async move {

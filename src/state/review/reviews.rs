@@ -19,7 +19,7 @@ use crate::state::requests::canceller::Cancellers;
 use crate::state::requests::latest::Latest;
 use crate::state::requests::progress::Progress;
 use crate::state::requests::readings;
-use crate::state::{Loaded, LocalStore, Session, Stage};
+use crate::state::{LoadState, Loaded, LocalStore, Session};
 
 /// All cases as last read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,7 +124,7 @@ impl Reviews {
     }
 
     /// Returns the state of the first read.
-    pub fn stage(self) -> Stage {
+    pub fn stage(self) -> LoadState {
         self.queue.with(Loaded::stage)
     }
 

@@ -8,11 +8,12 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::sign_in::{
-    Account, Arrival, BEGUN, Doing, IS_IN, IS_QUIET, LEFT, SignIn, SignInRequest, SignOutEnd, Stage, WAS_LEFT,
+    Account, Arrival, BEGUN, Doing, IS_IN, IS_QUIET, LEFT, SignIn, SignInRequest, SignInState, SignOutEnd,
+    WAS_LEFT,
 };
 use crate::browser::config::Provider;
 use crate::browser::location::{self, Other};
-use crate::browser::provider::{self, Begun, Grant, Manner, SessionEnd, Trouble};
+use crate::browser::provider::{self, Begun, Grant, Manner, ProviderProblem, SessionEnd};
 use crate::browser::tabs::Channel;
 use crate::browser::{storage, timer};
 
@@ -69,8 +70,8 @@ async fn start(sign_in: SignIn, provider: &Provider) {
     // The browser's Back shows the page as it was left.
     let shown = window_event_listener(ev::pageshow, move |event| {
         let stage = sign_in.stage.try_get_untracked();
-        if event.persisted() && matches!(stage, Some(Stage::Going | Stage::Leaving)) {
-            sign_in.stage.try_set(Stage::Idle);
+        if event.persisted() && matches!(stage, Some(SignInState::Going | SignInState::Leaving)) {
+            sign_in.stage.try_set(SignInState::Idle);
         }
     });
     known.borrow_mut().shown = Some(shown);
@@ -82,7 +83,7 @@ async fn start(sign_in: SignIn, provider: &Provider) {
             bring_back(sign_in, &query).await
         }
         Some(Arrival { begun: Some(begun), query }) => complete(sign_in, provider, &begun, &query).await,
-        Some(Arrival { begun: None, .. }) => fail(sign_in, Trouble::Unasked),
+        Some(Arrival { begun: None, .. }) => fail(sign_in, ProviderProblem::Unasked),
         // Removed before the attempt, so that there is only one.
         None if storage::take_in_tab(IS_IN).is_some() && asking() == Manner::Asking => {
             go(sign_in, provider, Manner::Quiet).await;
@@ -97,7 +98,7 @@ fn asking() -> Manner {
 }
 
 async fn go(sign_in: SignIn, provider: &Provider, manner: Manner) {
-    sign_in.stage.try_set(Stage::Going);
+    sign_in.stage.try_set(SignInState::Going);
     match provider::begin(provider, "", manner).await {
         Ok(begun) => {
             storage::keep_in_tab(LEFT, &location::current());
@@ -109,12 +110,12 @@ async fn go(sign_in: SignIn, provider: &Provider, manner: Manner) {
             } else {
                 // Without storage, an expected answer cannot be distinguished from an unexpected
                 // one.
-                sign_in.stage.try_set(Stage::Blocked);
+                sign_in.stage.try_set(SignInState::Blocked);
             }
         }
         Err(trouble) if manner != Manner::Quiet => fail(sign_in, trouble),
         // The user has not requested a sign-in.
-        Err(_) => drop(sign_in.stage.try_set(Stage::Idle)),
+        Err(_) => drop(sign_in.stage.try_set(SignInState::Idle)),
     }
 }
 
@@ -125,11 +126,11 @@ async fn go_elsewhere(sign_in: SignIn, provider: &Provider, window: Elsewhere, a
         Elsewhere::New(window) => Some(window),
         Elsewhere::Open => None,
         Elsewhere::Forbidden => {
-            sign_in.stage.try_set(Stage::Blocked);
+            sign_in.stage.try_set(SignInState::Blocked);
             return;
         }
     };
-    sign_in.stage.try_set(Stage::Elsewhere);
+    sign_in.stage.try_set(SignInState::Elsewhere);
     let Some(window) = window else { return };
     known.borrow_mut().window = Some(window);
     if known.borrow().channel.is_none() {
@@ -158,11 +159,11 @@ fn hear(sign_in: SignIn, query: &str) {
         known.borrow().channel.iter().for_each(|channel| channel.tell(TAKEN));
         let query = query.to_owned();
         spawn_local(async move {
-            let is_waiting = sign_in.stage.try_get_untracked() != Some(Stage::Idle);
+            let is_waiting = sign_in.stage.try_get_untracked() != Some(SignInState::Idle);
             complete(sign_in, &provider, &begun.kept, &query).await;
             if !is_waiting {
                 // Another window has signed in before; the failure of this one is irrelevant.
-                sign_in.stage.try_set(Stage::Idle);
+                sign_in.stage.try_set(SignInState::Idle);
             }
         });
     }
@@ -171,31 +172,31 @@ fn hear(sign_in: SignIn, query: &str) {
 /// Sends the provider's answer to the tabs, and closes this window once one of them accepted it.
 async fn bring_back(sign_in: SignIn, query: &str) {
     let Some(known) = sign_in.known() else { return };
-    sign_in.stage.try_set(Stage::Coming);
+    sign_in.stage.try_set(SignInState::Coming);
     let channel = Channel::join(CHANNEL, move |text| {
         if text == TAKEN {
-            sign_in.stage.try_set(Stage::BroughtBack);
+            sign_in.stage.try_set(SignInState::BroughtBack);
             location::close();
         }
     });
     channel.iter().for_each(|channel| channel.tell(query));
     known.borrow_mut().channel = channel;
     timer::pause(PATIENCE).await;
-    if sign_in.stage.try_get_untracked() == Some(Stage::Coming) {
-        fail(sign_in, Trouble::Unasked);
+    if sign_in.stage.try_get_untracked() == Some(SignInState::Coming) {
+        fail(sign_in, ProviderProblem::Unasked);
     }
 }
 
 async fn complete(sign_in: SignIn, provider: &Provider, kept: &str, query: &str) {
     let (stay, session) = (sign_in.stay.present(), sign_in.generation.try_get_untracked());
-    sign_in.stage.try_set(Stage::Coming);
+    sign_in.stage.try_set(SignInState::Coming);
     match provider::complete(provider, kept, query).await {
         // After a sign-out in the meantime, an earlier sign-in is ignored.
         _ if !stay.is_wanted() => {}
         Ok(grant) => accept(sign_in, &grant),
         // Another window was faster.
         Err(_) if sign_in.generation.try_get_untracked() != session => {
-            sign_in.stage.try_set(Stage::Idle);
+            sign_in.stage.try_set(SignInState::Idle);
         }
         Err(trouble) => fail(sign_in, trouble),
     }
@@ -213,11 +214,11 @@ fn accept(sign_in: SignIn, grant: &Grant) {
     known.borrow_mut().account = Some(account);
     if !take(sign_in, grant) {
         known.borrow_mut().account = None;
-        return fail(sign_in, Trouble::Unusable(String::new()));
+        return fail(sign_in, ProviderProblem::Unusable(String::new()));
     }
     storage::keep_in_tab(IS_IN, "1");
     storage::write(WAS_LEFT, None);
-    sign_in.stage.try_set(Stage::Idle);
+    sign_in.stage.try_set(SignInState::Idle);
     sign_in.generation.try_update(|generation| *generation = generation.wrapping_add(1));
     let is_quiet = std::mem::take(&mut known.borrow_mut().is_quiet);
     let on_sign_in = known.borrow().on_sign_in.clone().filter(|_| !is_quiet);
@@ -226,8 +227,8 @@ fn accept(sign_in: SignIn, grant: &Grant) {
     after.iter().for_each(|act| act());
 }
 
-fn fail(sign_in: SignIn, trouble: Trouble) {
-    let stage = if trouble.wants_person() { Stage::Idle } else { Stage::Failed(trouble) };
+fn fail(sign_in: SignIn, trouble: ProviderProblem) {
+    let stage = if trouble.wants_person() { SignInState::Idle } else { SignInState::Failed(trouble) };
     sign_in.stage.try_set(stage);
 }
 
@@ -239,9 +240,9 @@ async fn leave(sign_in: SignIn, provider: &Provider, end: SignOutEnd) {
     }
     match answer {
         Ok(SessionEnd::At(url)) => location::leave_for(&url),
-        Ok(SessionEnd::Never) => drop(sign_in.stage.try_set(Stage::GoesOn)),
-        Ok(SessionEnd::NoSession) => drop(sign_in.stage.try_set(Stage::Idle)),
-        Err(_) => drop(sign_in.stage.try_set(Stage::Unended)),
+        Ok(SessionEnd::Never) => drop(sign_in.stage.try_set(SignInState::GoesOn)),
+        Ok(SessionEnd::NoSession) => drop(sign_in.stage.try_set(SignInState::Idle)),
+        Err(_) => drop(sign_in.stage.try_set(SignInState::Unended)),
     }
 }
 
@@ -255,7 +256,7 @@ async fn renew(sign_in: SignIn, provider: &Provider) -> bool {
         // session.
         _ if sign_in.generation.try_get_untracked() != session => false,
         Ok(grant) => grant.subject == account.subject && take(sign_in, &grant),
-        Err(Trouble::NotLoaded | Trouble::Unreachable) => false,
+        Err(ProviderProblem::NotLoaded | ProviderProblem::Unreachable) => false,
         // The provider's session has ended; it is not asked again until the service refuses.
         Err(_) => {
             let mut known = known.borrow_mut();

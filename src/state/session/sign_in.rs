@@ -15,7 +15,7 @@ use leptos::task::spawn_local;
 
 use crate::browser::config::{Authentication, Config, Provider};
 use crate::browser::location::{self, Other};
-use crate::browser::provider::{Begun, Trouble};
+use crate::browser::provider::{Begun, ProviderProblem};
 use crate::browser::storage;
 use crate::browser::tabs::Channel;
 use crate::lazy::Loading;
@@ -46,7 +46,7 @@ pub struct Account {
 
 /// The state of signing in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum SignInState {
     /// Nothing is in progress.
     Idle,
     /// This window leaves for the provider.
@@ -60,7 +60,7 @@ pub enum Stage {
     /// The browser blocks a required feature.
     Blocked,
     /// It failed.
-    Failed(Trouble),
+    Failed(ProviderProblem),
     /// The user is signed out here, and this window leaves for the provider to end its session too.
     Leaving,
     /// The user is signed out here, but the provider was unreachable, so its session may continue.
@@ -159,7 +159,7 @@ pub struct SignIn {
     /// Requests started before a sign-out are ignored after it.
     pub(in crate::state) stay: Latest,
     /// The state of signing in.
-    pub(in crate::state) stage: RwSignal<Stage>,
+    pub(in crate::state) stage: RwSignal<SignInState>,
 }
 
 impl Drop for Known {
@@ -202,7 +202,7 @@ impl SignIn {
             on_sign_in: None,
         };
         let known = StoredValue::new_local(Rc::new(RefCell::new(known)));
-        Self { known, token, generation, stay: Latest::new(), stage: RwSignal::new(Stage::Idle) }
+        Self { known, token, generation, stay: Latest::new(), stage: RwSignal::new(SignInState::Idle) }
     }
 
     /// Returns the known facts; `None` once the app is disposed.
@@ -211,7 +211,7 @@ impl SignIn {
     }
 
     /// Returns the state of signing in.
-    pub fn stage(self) -> Stage {
+    pub fn stage(self) -> SignInState {
         self.stage.get()
     }
 
@@ -268,7 +268,7 @@ impl SignIn {
             known.awaited.clear();
             (known.is_renewable, known.due, known.account) = (false, None, None);
         }
-        self.stage.set(if end == SignOutEnd::Provider { Stage::Leaving } else { Stage::Idle });
+        self.stage.set(if end == SignOutEnd::Provider { SignInState::Leaving } else { SignInState::Idle });
         self.request(SignInRequest::Leave(end));
     }
 
@@ -281,14 +281,14 @@ impl SignIn {
             spawn_local(act(self, request));
             return;
         }
-        let not_loaded = Stage::Failed(Trouble::NotLoaded);
+        let not_loaded = SignInState::Failed(ProviderProblem::NotLoaded);
         let (meanwhile, without) = match request {
-            SignInRequest::Go => (Some(Stage::Going), Some(not_loaded)),
+            SignInRequest::Go => (Some(SignInState::Going), Some(not_loaded)),
             SignInRequest::Start if known.borrow().arrived.is_some() => {
-                (Some(Stage::Coming), Some(not_loaded))
+                (Some(SignInState::Coming), Some(not_loaded))
             }
             SignInRequest::GoElsewhere(_) => (None, Some(not_loaded)),
-            SignInRequest::Leave(SignOutEnd::Provider) => (None, Some(Stage::Unended)),
+            SignInRequest::Leave(SignOutEnd::Provider) => (None, Some(SignInState::Unended)),
             SignInRequest::Start | SignInRequest::Leave(SignOutEnd::Desk) | SignInRequest::Renew(_) => {
                 (None, None)
             }

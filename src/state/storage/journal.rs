@@ -2,7 +2,7 @@
 
 use acceptance_persistence::pending::Pending;
 use acceptance_process::order::Order;
-use acceptance_process::submit::{DecisionTimeline, Step};
+use acceptance_process::submit::{ActProgress, DecisionTimeline};
 
 use crate::browser::{storage, timer};
 use crate::state::log::PendingEntry;
@@ -33,7 +33,7 @@ pub(in crate::state) fn pending(order: &Order, trail: &DecisionTimeline, key: Op
     let before = order.seen().certificate.confirmation.as_ref();
     Pending {
         act: order.act(),
-        step: Step::Begun,
+        step: ActProgress::Begun,
         at: trail.begun.unwrap_or_default(),
         marks: order.updates().len(),
         before: before.map(|status| status.raw().into()),
@@ -48,11 +48,11 @@ pub(in crate::state) fn keeper(
     line: PendingEntry,
     writing: Option<Pending>,
     on_written: impl Fn(bool) + 'static,
-) -> Box<dyn Fn(Step)> {
+) -> Box<dyn Fn(ActProgress)> {
     Box::new(move |step| {
         let Some(writing) = &writing else { return };
         // Before the decision is sent, the time is that of the click.
-        let at = if step == Step::Sent { timer::now() } else { writing.at };
+        let at = if step == ActProgress::Sent { timer::now() } else { writing.at };
         on_written(journal.write(&Pending { step, at, ..writing.clone() }));
         line.tell_step(step, writing.key.as_deref());
     })

@@ -14,7 +14,7 @@ use leptos::task::spawn_local;
 use super::status::{SubmissionResult, SubmissionStatus};
 use crate::browser::timer;
 use crate::state::requests::progress::{Environment, Progress, Report};
-use crate::state::requests::runner::{self, Sending, SubmissionEnd, SubmissionStart};
+use crate::state::requests::runner::{self, SubmissionEnd, SubmissionSettings, SubmissionStart};
 use crate::state::storage::journal::{keeper, pending};
 use crate::state::storage::local_store::Side;
 use crate::state::tabs::write_lock::WriteLock;
@@ -44,7 +44,7 @@ impl Submissions {
             }
         };
         let plan = order.and_then(Order::plan).cloned().or_else(|| self.plan_of(key));
-        let sending = Sending {
+        let sending = SubmissionSettings {
             finish_review: self.session.config().finish_review.clone(),
             idempotency,
             journal: keeper(journal.clone(), line.clone(), writing, on_written),

@@ -5,22 +5,22 @@
 
 use std::sync::Arc;
 
-use acceptance_process::guided_run::{Event, GuidedRun, Stage};
+use acceptance_process::guided_run::{GuidedRun, RunEvent, RunStage};
 use acceptance_process::order::Order;
 use acceptance_process::submit::Goal;
 use acceptance_rules::certificate::CertificateKey;
-use acceptance_rules::run::{Fate, RunItem, Standing};
+use acceptance_rules::run::{RunItem, RunResult, Standing};
 use acceptance_rules::sorted::Sorted;
 use leptos::prelude::*;
 
 use super::status::{SubmissionResult, SubmissionStatus};
 use crate::browser::tabs::{Answer, Asked, Asking, Lock, ask};
 use crate::browser::timer;
-use crate::state::{Drafts, LocalStore, Session, Stage as LoadStage, Submissions};
+use crate::state::{Drafts, LoadState as LoadStage, LocalStore, Session, Submissions};
 
 /// Whether this tab may work on the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Turn {
+pub enum RunAccess {
     /// It is not known yet.
     Asking,
     /// This tab may.
@@ -39,7 +39,7 @@ pub struct GuidedRuns {
     run: RwSignal<Option<GuidedRun>>,
     /// Results of decisions that ended in this page.
     ended: RwSignal<Sorted<CertificateKey, Arc<SubmissionResult>>>,
-    turn: RwSignal<Turn>,
+    turn: RwSignal<RunAccess>,
     /// Whether no other tab can work on the run.
     is_ours: RwSignal<bool>,
     /// The name of the requested lock, which contains the owner of the run.
@@ -66,7 +66,7 @@ impl GuidedRuns {
             drafts,
             run: RwSignal::new(None),
             ended: RwSignal::new(Sorted::default()),
-            turn: RwSignal::new(Turn::Asking),
+            turn: RwSignal::new(RunAccess::Asking),
             is_ours: RwSignal::new(false),
             lock_name: StoredValue::new(String::new()),
             is_open: StoredValue::new(false),
@@ -96,7 +96,7 @@ impl GuidedRuns {
         on_cleanup(move || {
             self.is_open.try_set_value(false);
             self.asked.try_set_value(None);
-            self.apply(Event::Paused);
+            self.apply(RunEvent::Paused);
             self.give_back();
         });
     }
@@ -124,7 +124,7 @@ impl GuidedRuns {
             // A lock that arrives too late is released.
             Answer::Mine(_) => {}
             Answer::Busy | Answer::Lost => {
-                self.turn.set(Turn::Elsewhere);
+                self.turn.set(RunAccess::Elsewhere);
                 self.ask(Asking::Queued);
             }
             Answer::Denied if asking == Asking::Queued => {}
@@ -139,7 +139,7 @@ impl GuidedRuns {
 
     /// Releases the run for other tabs, once its page is closed and no decision is in progress.
     fn give_back(self) {
-        let is_under_way = matches!(untrack(|| self.stage()), Some(Stage::UnderWay(_)));
+        let is_under_way = matches!(untrack(|| self.stage()), Some(RunStage::UnderWay(_)));
         if !self.is_open.get_value() && !is_under_way {
             self.release();
         }
@@ -150,11 +150,11 @@ impl GuidedRuns {
         self.lock.set_value(None);
         self.lock_name.set_value(String::new());
         self.is_ours.set(false);
-        self.turn.set(Turn::Asking);
+        self.turn.set(RunAccess::Asking);
     }
 
     /// Returns whether this tab may work on the run: it may once the stored run was loaded.
-    pub fn turn(self) -> Turn {
+    pub fn turn(self) -> RunAccess {
         self.turn.get()
     }
 
@@ -168,7 +168,7 @@ impl GuidedRuns {
             self.ended.update(Sorted::clear);
             self.run.set(kept.map(GuidedRun::resume));
         }
-        self.turn.set(Turn::Ours);
+        self.turn.set(RunAccess::Ours);
         self.forget_outdated();
         let Some(goal) = self.goal() else { return };
         match untrack(|| self.decisions.status(goal.key)) {
@@ -194,7 +194,7 @@ impl GuidedRuns {
             self.with(|run| run.orders().iter().filter(is_outdated).map(Order::key).collect::<Vec<_>>())
         });
         for key in outdated.unwrap_or_default() {
-            self.apply(Event::Reconsidered(key));
+            self.apply(RunEvent::Reconsidered(key));
         }
     }
 
@@ -216,7 +216,7 @@ impl GuidedRuns {
     }
 
     /// Returns the shown stage; `None` if there is no run.
-    pub fn stage(self) -> Option<Stage> {
+    pub fn stage(self) -> Option<RunStage> {
         self.with(GuidedRun::stage)
     }
 
@@ -254,7 +254,7 @@ impl GuidedRuns {
     }
 
     /// Applies an event and sends the resulting order.
-    pub fn apply(self, event: Event) {
+    pub fn apply(self, event: RunEvent) {
         if untrack(|| self.with(|_| ())).is_none() {
             return;
         }
@@ -272,15 +272,15 @@ impl GuidedRuns {
 
     fn send(self, order: &Order) {
         if !self.decisions.send(order) {
-            self.apply(Event::Ended(order.key(), Fate::NotDone, timer::now()));
+            self.apply(RunEvent::Ended(order.key(), RunResult::NotDone, timer::now()));
         }
     }
 
     /// Called when a step of an act has finished, maybe of another certificate. Its time is not stored.
     fn step(self, key: CertificateKey) {
         self.run.update_untracked(|run| {
-            if let Some(run) = run.as_mut().filter(|run| run.stage() == Stage::UnderWay(key)) {
-                run.on(Event::Stepped(timer::now()));
+            if let Some(run) = run.as_mut().filter(|run| run.stage() == RunStage::UnderWay(key)) {
+                run.on(RunEvent::Stepped(timer::now()));
             }
         });
     }
@@ -297,10 +297,10 @@ impl GuidedRuns {
         if ended.as_ref().is_some_and(|ended| ended.proof().is_some() && !is_read_back(ended)) {
             return;
         }
-        let fate = ended.as_ref().map_or(Fate::Unknown, |ended| ended.fate());
+        let fate = ended.as_ref().map_or(RunResult::Unknown, |ended| ended.fate());
         let items = || untrack(|| self.with(|run| run.items().to_vec()));
         let before = items();
-        self.apply(Event::Ended(key, fate, timer::now()));
+        self.apply(RunEvent::Ended(key, fate, timer::now()));
         if let Some(ended) = ended.filter(|_| items() != before) {
             self.ended.update(|all| all.insert(key, ended));
         }

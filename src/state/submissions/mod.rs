@@ -14,7 +14,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use acceptance_process::order::Order;
-use acceptance_process::submit::{DecisionTimeline, Goal, Step, Submission};
+use acceptance_process::submit::{ActProgress, DecisionTimeline, Goal, Submission};
 use acceptance_rules::certificate::{CertificateKey, ConfirmationStatus};
 use acceptance_rules::sorted::Sorted;
 use leptos::prelude::*;
@@ -249,7 +249,7 @@ impl Submissions {
                 return;
             } else {
                 // A sent act is read back in any case.
-                write_lock.await_journal(|step| step != Step::Sent).await;
+                write_lock.await_journal(|step| step != ActProgress::Sent).await;
             }
             if stay.is_wanted()
                 && let Some(pending) = self.local_store.pending(self.side, key)

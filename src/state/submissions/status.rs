@@ -7,7 +7,7 @@ use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::certificate::Certificate;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::Plan;
-use acceptance_rules::run::Fate;
+use acceptance_rules::run::RunResult;
 use acceptance_rules::snapshot::differences_from_plan;
 use leptos::prelude::*;
 
@@ -87,7 +87,7 @@ impl SubmissionResult {
 
     /// Returns the result for a guided run. A proven decision counts as done only if it was answered and the assets are as
     /// decided.
-    pub fn fate(&self) -> Fate {
+    pub fn fate(&self) -> RunResult {
         match &self.outcome {
             Outcome::Done(proof, _) => {
                 let is_as_decided = untrack(|| self.read_back()).ready().is_some_and(|read| {
@@ -95,14 +95,14 @@ impl SubmissionResult {
                     self.plan.as_ref().is_none_or(is_planned)
                 });
                 if is_as_decided && self.trail.is_answered() {
-                    Fate::Done(*proof)
+                    RunResult::Done(*proof)
                 } else {
-                    Fate::Differs(*proof)
+                    RunResult::Differs(*proof)
                 }
             }
-            Outcome::Unknown(_) => Fate::Unknown,
-            Outcome::Changed(_) => self.decided_by_other().map_or(Fate::NotDone, Fate::ByOther),
-            Outcome::NotApplied(_) | Outcome::Session => Fate::NotDone,
+            Outcome::Unknown(_) => RunResult::Unknown,
+            Outcome::Changed(_) => self.decided_by_other().map_or(RunResult::NotDone, RunResult::ByOther),
+            Outcome::NotApplied(_) | Outcome::Session => RunResult::NotDone,
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::browser::tabs::{Answer, Asked, Asking, Channel, Lock, ask};
 
 /// The role of this tab for the open certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum TabRole {
     /// It is not known yet.
     Asking,
     /// It edits it.
@@ -34,7 +34,7 @@ pub enum News {
 #[derive(Clone, Copy)]
 pub struct Tabs {
     session: Session,
-    role: RwSignal<Role>,
+    role: RwSignal<TabRole>,
     /// The open certificate.
     key: StoredValue<Option<CertificateKey>>,
     /// The certificate for which another tab last sent a request.
@@ -53,7 +53,7 @@ impl Tabs {
     pub(super) fn new(session: Session) -> Self {
         Self {
             session,
-            role: RwSignal::new(Role::Asking),
+            role: RwSignal::new(TabRole::Asking),
             key: StoredValue::new(None),
             changed: RwSignal::new(None),
             changes: StoredValue::new(0),
@@ -115,17 +115,17 @@ impl Tabs {
 
     /// Returns whether another tab edits the open certificate.
     pub fn is_watching(self) -> bool {
-        self.role.get() == Role::Watching
+        self.role.get() == TabRole::Watching
     }
 
     /// Returns whether another tab edits a certificate, without tracking.
     pub(super) fn watches(self, key: CertificateKey) -> bool {
-        self.role.get_untracked() == Role::Watching && self.key.get_value() == Some(key)
+        self.role.get_untracked() == TabRole::Watching && self.key.get_value() == Some(key)
     }
 
     /// Returns whether this tab edits it, as far as known.
     pub fn is_working(self) -> bool {
-        self.role.get() == Role::Working
+        self.role.get() == TabRole::Working
     }
 
     /// Returns whether this tab has the lock of the certificate that it edits.
@@ -152,7 +152,7 @@ impl Tabs {
         self.opened.forget();
         self.asked.try_set_value(None);
         self.lock.try_set_value(None);
-        self.role.try_set(Role::Asking);
+        self.role.try_set(TabRole::Asking);
     }
 
     fn ask(self, name: String, asking: Asking, on_turn: impl Fn(bool) + Clone + 'static) {
@@ -171,7 +171,7 @@ impl Tabs {
                 Answer::Denied => self.begin(asking, &on_turn),
                 Answer::Busy | Answer::Lost => {
                     self.lock.set_value(None);
-                    self.role.set(Role::Watching);
+                    self.role.set(TabRole::Watching);
                     self.ask(again.clone(), Asking::Queued, on_turn.clone());
                 }
             }
@@ -184,7 +184,7 @@ impl Tabs {
     }
 
     fn begin(self, asking: Asking, on_turn: &impl Fn(bool)) {
-        self.role.set(Role::Working);
+        self.role.set(TabRole::Working);
         on_turn(asking != Asking::Now);
     }
 

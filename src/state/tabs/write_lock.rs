@@ -7,7 +7,7 @@
 use std::rc::Rc;
 
 use acceptance_process::Failure;
-use acceptance_process::submit::{LONGEST, Step};
+use acceptance_process::submit::{ActProgress, LONGEST};
 use acceptance_rules::certificate::CertificateKey;
 use futures_channel::oneshot;
 use leptos::prelude::*;
@@ -91,7 +91,7 @@ impl WriteLock {
 impl WriteLock {
     /// Waits until the journal of the tab that had the lock has arrived: until it contains no step that is waited for. A
     /// step that stays belongs to a page that was closed.
-    pub async fn await_journal(&self, is_waited_for: fn(Step) -> bool) {
+    pub async fn await_journal(&self, is_waited_for: fn(ActProgress) -> bool) {
         for _ in 0..ARRIVING {
             let journals = self.write_locks.local_store.journals(self.key);
             if !journals.iter().any(|pending| is_waited_for(pending.step)) {
@@ -160,7 +160,7 @@ impl WriteLocks {
         self.local_store
             .journals(key)
             .iter()
-            .any(|pending| pending.step != Step::Sent && timer::now().abs_diff(pending.at) < ALIVE)
+            .any(|pending| pending.step != ActProgress::Sent && timer::now().abs_diff(pending.at) < ALIVE)
     }
 
     /// Requests the browser's lock of a certificate. Returns `None` if the browser has no locks.

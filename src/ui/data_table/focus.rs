@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use web_sys::{Event, KeyboardEvent};
 
-use super::keys::{self, Step};
+use super::keys::{self, RowMove};
 use super::layout::Layout;
 use super::row::RowKey;
 use crate::browser::document;
@@ -39,7 +39,7 @@ impl Focus {
         if let Some(is_next) = aside {
             event.prevent_default();
             keys::focus_aside(&body, event, is_next);
-        } else if let Some(step) = Step::of(event, self.typeahead) {
+        } else if let Some(step) = RowMove::of(event, self.typeahead) {
             event.prevent_default();
             let count = self.rows.with_untracked(Vec::len);
             let to = step.from(row.index.get_untracked(), self.layout.rows_in_sight(), count);

@@ -14,7 +14,7 @@ const FIELDS: &str = "a[href], button, input, select, textarea, td[tabindex]";
 
 /// The row to which the focus moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum RowMove {
     /// The row above.
     Up,
     /// The row below.
@@ -29,7 +29,7 @@ pub(super) enum Step {
     Last,
 }
 
-impl Step {
+impl RowMove {
     /// Returns the step of a key, unless the field with the focus uses the key itself.
     pub(super) fn of(event: &KeyboardEvent, typeahead: Typeahead) -> Option<Self> {
         let is_letter_taken = typeahead.takes(event);

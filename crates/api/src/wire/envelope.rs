@@ -4,7 +4,7 @@
 use serde_json::value::RawValue;
 
 use super::is_html;
-use super::row::{Row, Trouble, is_same_name, members};
+use super::row::{FieldProblem, WireRow, is_same_name, members};
 use crate::error::{ApiError, BodyProblem};
 use crate::page::RowProblem;
 use crate::transport::Response;
@@ -46,13 +46,13 @@ pub(super) fn rows<T>(
 /// Reads an answer that is one object, bare or as the only readable member of an envelope.
 pub(super) fn object<T>(
     response: &Response,
-    read: impl Fn(&Row<'_>) -> Result<T, Trouble>,
+    read: impl Fn(&WireRow<'_>) -> Result<T, FieldProblem>,
 ) -> Result<T, ApiError> {
     let body = text(response)?;
     let members = object_members(response, body)?;
     let shape = || unreadable(response, BodyProblem::Shape { members: names(&members) });
     let bare: &RawValue = parse(body).map_err(|problem| unreadable(response, problem))?;
-    let read = |text| Row::parse(text).and_then(|row| read(&row));
+    let read = |text| WireRow::parse(text).and_then(|row| read(&row));
     match read(bare) {
         Ok(value) => return Ok(value),
         Err((_, RowProblem::Missing)) => {}

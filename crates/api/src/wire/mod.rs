@@ -13,7 +13,7 @@ use acceptance_rules::certificate::{
     AuthorizationStatus, Certificate, CertificateDetail, CertificateKey, ConfirmationStatus,
 };
 use acceptance_rules::draft::AssetUpdate;
-use acceptance_rules::scrap_error::{Choice, List, ScrapErrorUpdate};
+use acceptance_rules::scrap_error::{List, ListChoice, ScrapErrorUpdate};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use answer::{plain_success, said, undenied};
@@ -23,7 +23,7 @@ pub(crate) use refusal::refusal;
 use crate::error::{ApiError, BodyProblem};
 use crate::page::{Page, RowProblem, UnreadableRow};
 use crate::transport::Response;
-use row::{Row, Trouble};
+use row::{FieldProblem, WireRow};
 
 /// Reads an answer of the certificate list.
 pub(crate) fn certificates(response: &Response) -> Result<Page<Certificate>, ApiError> {
@@ -81,7 +81,7 @@ pub(crate) fn scrap_errors(update: &ScrapErrorUpdate) -> String {
     let mut body = String::from("{");
     for (list, name) in [(List::Errors, "errorIds"), (List::Stocks, "stockIdList")] {
         let field = update.field(list);
-        if field.choice == Choice::LeaveOut {
+        if field.choice == ListChoice::LeaveOut {
             continue;
         }
         if body.len() > 1 {
@@ -91,8 +91,8 @@ pub(crate) fn scrap_errors(update: &ScrapErrorUpdate) -> String {
         body.push_str(name);
         body.push_str("\":");
         // Integers always have a JSON form.
-        let ids =
-            (field.choice == Choice::List).then(|| serde_json::to_string(&*field.ids).unwrap_or_default());
+        let ids = (field.choice == ListChoice::List)
+            .then(|| serde_json::to_string(&*field.ids).unwrap_or_default());
         body.push_str(ids.as_deref().unwrap_or("null"));
     }
     body.push('}');
@@ -107,12 +107,15 @@ fn is_html(response: &Response) -> bool {
 /// Maximum number of unreadable rows of one answer. An answer with more is an error.
 const MOST_UNREADABLE: usize = 1_000;
 
-fn page<T>(response: &Response, read: impl Fn(&Row<'_>) -> Result<T, Trouble>) -> Result<Page<T>, ApiError> {
+fn page<T>(
+    response: &Response,
+    read: impl Fn(&WireRow<'_>) -> Result<T, FieldProblem>,
+) -> Result<Page<T>, ApiError> {
     let page = envelope::rows(response, |texts, total, _| {
         let mut page = Page { rows: Vec::new(), total, unreadable: Vec::new() };
         let mut names = Rc::default();
         for (index, text) in texts.iter().enumerate() {
-            let row = Row::parse_like(text, &mut names);
+            let row = WireRow::parse_like(text, &mut names);
             match row.as_ref().map_err(|trouble| *trouble).and_then(&read) {
                 Ok(value) => page.rows.push(value),
                 Err(_) if page.unreadable.len() == MOST_UNREADABLE => return None,
@@ -127,7 +130,7 @@ fn page<T>(response: &Response, read: impl Fn(&Row<'_>) -> Result<T, Trouble>) -
     page.ok_or_else(|| envelope::unreadable(response, BodyProblem::Shape { members: Vec::new() }))
 }
 
-fn read_certificate(row: &Row<'_>) -> Result<Certificate, Trouble> {
+fn read_certificate(row: &WireRow<'_>) -> Result<Certificate, FieldProblem> {
     let key = CertificateKey::new(row.id("leaseCompanyNumber")?, row.id("acceptanceCertificateId")?);
     let confirmation = row.status("confirmationStatus")?.map(|text| ConfirmationStatus::read(&text));
     let authorization = row.status("authorizationStatus")?.map(|text| AuthorizationStatus::read(&text));
@@ -148,7 +151,7 @@ fn read_certificate(row: &Row<'_>) -> Result<Certificate, Trouble> {
     Ok(Certificate { key, confirmation, authorization, details })
 }
 
-fn read_asset(row: &Row<'_>, key: CertificateKey, codes: &StatusCodes) -> Result<Asset, Trouble> {
+fn read_asset(row: &WireRow<'_>, key: CertificateKey, codes: &StatusCodes) -> Result<Asset, FieldProblem> {
     let is_foreign = |member, own: i64| match row.optional_id(member) {
         Ok(Some(number)) => Ok(number != own),
         Ok(None) => Ok(false),

@@ -13,55 +13,55 @@ use crate::page::RowProblem;
 const LONGEST: usize = 200;
 
 /// An invalid member and its problem.
-pub(super) type Trouble = (&'static str, RowProblem);
+pub(super) type FieldProblem = (&'static str, RowProblem);
 
 /// The members of an object in source order, each value as unparsed JSON.
-pub(super) struct Row<'a> {
-    names: Rc<Names>,
+pub(super) struct WireRow<'a> {
+    names: Rc<MemberNames>,
     values: Vec<&'a RawValue>,
 }
 
 /// Member names of similar rows and their positions. Most rows of an answer share them, so each
 /// name is searched only once.
 #[derive(Default)]
-pub(super) struct Names {
+pub(super) struct MemberNames {
     written: Vec<Box<str>>,
-    found: RefCell<Vec<(&'static str, Place)>>,
+    found: RefCell<Vec<(&'static str, FieldPlace)>>,
 }
 
 /// The position of a member.
 #[derive(Clone, Copy)]
-enum Place {
+enum FieldPlace {
     Nowhere,
     At(usize),
     Twice,
 }
 
-impl Names {
-    fn place(&self, name: &'static str) -> Place {
+impl MemberNames {
+    fn place(&self, name: &'static str) -> FieldPlace {
         let mut found = self.found.borrow_mut();
         if let Some((_, place)) = found.iter().find(|(known, _)| std::ptr::eq(*known, name)) {
             return *place;
         }
         let mut places = (0..).zip(&self.written).filter(|(_, own)| is_same_name(own, name));
         let place = match (places.next(), places.next()) {
-            (None, _) => Place::Nowhere,
-            (Some((place, _)), None) => Place::At(place),
-            (Some(_), Some(_)) => Place::Twice,
+            (None, _) => FieldPlace::Nowhere,
+            (Some((place, _)), None) => FieldPlace::At(place),
+            (Some(_), Some(_)) => FieldPlace::Twice,
         };
         found.push((name, place));
         place
     }
 }
 
-impl<'a> Row<'a> {
+impl<'a> WireRow<'a> {
     /// Parses an object; its values are valid JSON.
-    pub(super) fn parse(text: &'a RawValue) -> Result<Self, Trouble> {
+    pub(super) fn parse(text: &'a RawValue) -> Result<Self, FieldProblem> {
         Self::parse_like(text, &mut Rc::default())
     }
 
     /// Parses an object that probably has the same members as the one before.
-    pub(super) fn parse_like(text: &'a RawValue, names: &mut Rc<Names>) -> Result<Self, Trouble> {
+    pub(super) fn parse_like(text: &'a RawValue, names: &mut Rc<MemberNames>) -> Result<Self, FieldProblem> {
         let row = object(text.get(), RowReader(names)).map_err(|_| ("", RowProblem::NotAnObject))?;
         if !Rc::ptr_eq(&row.names, names) {
             *names = Rc::clone(&row.names);
@@ -71,11 +71,13 @@ impl<'a> Row<'a> {
 
     /// Returns the only value of a member. The name is compared without case, `_` and `-`; `null`
     /// counts as absent.
-    fn member(&self, name: &'static str) -> Result<Option<&'a RawValue>, Trouble> {
+    fn member(&self, name: &'static str) -> Result<Option<&'a RawValue>, FieldProblem> {
         match self.names.place(name) {
-            Place::Twice => Err((name, RowProblem::Twice)),
-            Place::At(place) => Ok(self.values.get(place).copied().filter(|value| value.get() != "null")),
-            Place::Nowhere => Ok(None),
+            FieldPlace::Twice => Err((name, RowProblem::Twice)),
+            FieldPlace::At(place) => {
+                Ok(self.values.get(place).copied().filter(|value| value.get() != "null"))
+            }
+            FieldPlace::Nowhere => Ok(None),
         }
     }
 
@@ -90,31 +92,31 @@ impl<'a> Row<'a> {
     }
 
     /// Returns a required ID.
-    pub(super) fn id(&self, name: &'static str) -> Result<i64, Trouble> {
+    pub(super) fn id(&self, name: &'static str) -> Result<i64, FieldProblem> {
         self.optional_id(name)?.ok_or((name, RowProblem::Missing))
     }
 
     /// Returns an ID: a 64-bit integer, or a string with one without extra signs or leading zeros.
-    pub(super) fn optional_id(&self, name: &'static str) -> Result<Option<i64>, Trouble> {
+    pub(super) fn optional_id(&self, name: &'static str) -> Result<Option<i64>, FieldProblem> {
         let Some(value) = self.member(name)? else { return Ok(None) };
         let text = string(value).unwrap_or_else(|| value.get().into());
         parse_id(&text).map(Some).ok_or((name, RowProblem::NotAnId))
     }
 
     /// Returns a text on which a rule depends; any other type makes the row unreadable.
-    pub(super) fn text(&self, name: &'static str) -> Result<Option<Cow<'a, str>>, Trouble> {
+    pub(super) fn text(&self, name: &'static str) -> Result<Option<Cow<'a, str>>, FieldProblem> {
         let Some(value) = self.member(name)? else { return Ok(None) };
         string(value).map(Some).ok_or((name, RowProblem::WrongType))
     }
 
     /// Returns a status text; an empty one counts as absent.
-    pub(super) fn status(&self, name: &'static str) -> Result<Option<Cow<'a, str>>, Trouble> {
+    pub(super) fn status(&self, name: &'static str) -> Result<Option<Cow<'a, str>>, FieldProblem> {
         Ok(self.text(name)?.filter(|text| !text.is_empty()))
     }
 
     /// Returns a text for the user. Unpaired surrogates, left by services that cut texts at UTF-16
     /// units, become U+FFFD.
-    pub(super) fn prose(&self, name: &'static str) -> Result<Option<Cow<'a, str>>, Trouble> {
+    pub(super) fn prose(&self, name: &'static str) -> Result<Option<Cow<'a, str>>, FieldProblem> {
         let Some(value) = self.member(name)? else { return Ok(None) };
         mended(value).map(Some).ok_or((name, RowProblem::WrongType))
     }
@@ -131,8 +133,8 @@ impl<'a> Row<'a> {
     }
 
     /// Returns a nested object.
-    pub(super) fn object(&self, name: &'static str) -> Option<Row<'a>> {
-        Row::parse(self.member(name).ok()??).ok()
+    pub(super) fn object(&self, name: &'static str) -> Option<WireRow<'a>> {
+        WireRow::parse(self.member(name).ok()??).ok()
     }
 }
 
@@ -222,16 +224,16 @@ fn object<'de, V: Visitor<'de>>(text: &'de str, visitor: V) -> Result<V::Value, 
 }
 
 /// Deserialises a row that probably has these names.
-struct RowReader<'n>(&'n Rc<Names>);
+struct RowReader<'n>(&'n Rc<MemberNames>);
 
 impl<'de> Visitor<'de> for RowReader<'_> {
-    type Value = Row<'de>;
+    type Value = WireRow<'de>;
 
     fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str("an object")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Row<'de>, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<WireRow<'de>, A::Error> {
         let likely = &self.0.written;
         let mut values = Vec::with_capacity(likely.len());
         // Member names of this row, once one differs from the row before.
@@ -249,10 +251,10 @@ impl<'de> Visitor<'de> for RowReader<'_> {
             values.push(map.next_value()?);
         }
         if own.is_none() && values.len() == likely.len() {
-            return Ok(Row { names: Rc::clone(self.0), values });
+            return Ok(WireRow { names: Rc::clone(self.0), values });
         }
         let written = own.unwrap_or_else(|| likely.iter().take(values.len()).cloned().collect());
-        Ok(Row { names: Rc::new(Names { written, found: RefCell::default() }), values })
+        Ok(WireRow { names: Rc::new(MemberNames { written, found: RefCell::default() }), values })
     }
 }
 

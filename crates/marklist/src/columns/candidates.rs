@@ -4,9 +4,9 @@ use acceptance_rules::sorted::order_of;
 use acceptance_rules::spelling::is_blank;
 
 use super::headings::names_other_thing;
-use super::{Columns, Heading, MAYBE, MOST_EXAMINED, Role};
+use super::{ColumnRole, Columns, Heading, MAYBE, MOST_EXAMINED};
 use crate::comparison::Inputs;
-use crate::comparison::row::Reading;
+use crate::comparison::row::RowColumns;
 use crate::fold::word;
 use crate::labels::{Answers, Label, Labels};
 use crate::synonyms::is_answer;
@@ -64,8 +64,8 @@ enum Among {
 
 /// Returns the number of problems without an explanation, if another column has texts for them.
 pub fn unexplained(inputs: Inputs<'_>) -> Option<Unexplained> {
-    let reading = Reading::new(inputs);
-    let chosen = inputs.columns.place(Role::Explanation);
+    let reading = RowColumns::new(inputs);
+    let chosen = inputs.columns.place(ColumnRole::Explanation);
     let Inputs { table, columns, labels, .. } = inputs;
     let heads = super::column_heads(table, columns.heading_row);
     let candidates = rated(table, columns, labels, &heads, Among::All);
@@ -116,19 +116,21 @@ fn rated(
     among: Among,
 ) -> Vec<Candidate> {
     let heading = |column: usize| {
-        let head = heads.get(column).copied().flatten().filter(|head| head.role == Role::Explanation);
+        let head = heads.get(column).copied().flatten().filter(|head| head.role == ColumnRole::Explanation);
         head.map_or(0, |head| head.weight)
     };
     let is_unknown = |column: usize| {
         let is_examined = column < MOST_EXAMINED && heads.get(column).is_none_or(Option::is_none);
         is_examined && !names_other_thing(columns.heading(table, column))
     };
-    let may_be = |(column, role): &(usize, &Role)| match role {
-        Role::Explanation => true,
-        Role::Ignored => heading(*column) > 0 || (among == Among::All && is_unknown(*column)),
-        Role::AssetId | Role::SerialNumber | Role::Status | Role::Certificate => false,
+    let may_be = |(column, role): &(usize, &ColumnRole)| match role {
+        ColumnRole::Explanation => true,
+        ColumnRole::Ignored => heading(*column) > 0 || (among == Among::All && is_unknown(*column)),
+        ColumnRole::AssetId | ColumnRole::SerialNumber | ColumnRole::Status | ColumnRole::Certificate => {
+            false
+        }
     };
-    let may_be: Vec<(usize, &Role)> = columns.roles.iter().enumerate().filter(may_be).collect();
+    let may_be: Vec<(usize, &ColumnRole)> = columns.roles.iter().enumerate().filter(may_be).collect();
     if may_be.is_empty() {
         return Vec::new();
     }
@@ -137,13 +139,13 @@ fn rated(
     for (column, role) in may_be {
         let weight = heading(column);
         // A column `Reason` of statuses, or `Defect` of yes and no.
-        let is_other = *role == Role::Ignored
+        let is_other = *role == ColumnRole::Ignored
             && weight <= MAYBE
             && among == Among::Choices
             && has_only_words(&rows, column, labels);
         let candidate = rate(table, columns, &rows, column);
         // Names and places are in all rows, faults mostly beside problems.
-        let may_be_faults = *role != Role::Ignored
+        let may_be_faults = *role != ColumnRole::Ignored
             || weight > 0
             || (candidate.beside_problems * 2 > candidate.filled && is_free_text(&candidate));
         if !is_other && may_be_faults {
@@ -161,7 +163,7 @@ fn rated(
 
 /// Returns the first rows, each with whether its status is a problem.
 fn rows<'a>(table: &'a Table, columns: &Columns, labels: &Labels) -> Vec<(Row<'a>, bool)> {
-    let status = columns.place(Role::Status);
+    let status = columns.place(ColumnRole::Status);
     let mut last = ("", false);
     let first = (columns.first_row()..table.len()).take(SAMPLE).filter_map(|index| table.row(index));
     let with_problem = first.map(|row| {

@@ -1,12 +1,12 @@
 //! Headings of columns.
 
-use super::Role::{self, AssetId, Certificate, Explanation, Ignored, SerialNumber, Status};
+use super::ColumnRole::{self, AssetId, Certificate, Explanation, Ignored, SerialNumber, Status};
 use crate::fold;
 
 /// Role that a heading suggests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Heading {
-    pub(super) role: Role,
+    pub(super) role: ColumnRole,
     pub(super) weight: usize,
 }
 
@@ -19,7 +19,7 @@ const LIKELY: usize = 100;
 pub(super) const MAYBE: usize = 50;
 
 /// Headings by role and weight, in English, German and French, as [`fold::heading`] writes them.
-const HEADINGS: [(Role, usize, &str); 13] = [
+const HEADINGS: [(ColumnRole, usize, &str); 13] = [
     (
         AssetId,
         SURE,
@@ -149,7 +149,7 @@ pub(crate) fn is_ignored_heading(text: &str) -> bool {
 
 /// The tense of a heading, the preferred one last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Time {
+pub(super) enum Tense {
     Past,
     #[default]
     Unknown,
@@ -157,25 +157,25 @@ pub(super) enum Time {
 }
 
 /// Words for the past and the present.
-const TIMES: [(Time, &str); 2] = [
+const TIMES: [(Tense, &str); 2] = [
     (
-        Time::Past,
+        Tense::Past,
         "old previous before prior dispatch shipping shipped alt alter altes alte vorher bisher bisheriger versand \
          ancien ancienne avant precedent precedente envoi expedition",
     ),
     (
-        Time::Present,
+        Tense::Present,
         "new now current currently arrival neu neuer neues neue jetzt aktuell aktueller aktuelle ankunft nouveau \
          nouvelle actuel actuelle actuellement arrivee",
     ),
 ];
 
 /// Returns the tense of a heading.
-pub(super) fn time(text: &str) -> Time {
+pub(super) fn time(text: &str) -> Tense {
     let time = words(text).map(fold::heading).find_map(|word| {
         TIMES.iter().find(|(_, names)| names.split_ascii_whitespace().any(|name| name == word))
     });
-    time.map_or(Time::Unknown, |(time, _)| *time)
+    time.map_or(Tense::Unknown, |(time, _)| *time)
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {

@@ -13,7 +13,7 @@ use crate::lookup::{Found, Lookup, read_certificate};
 use crate::table::{Row, Table};
 pub use candidates::{Candidate, Unexplained, explanation_candidates, unexplained};
 pub(crate) use headings::is_ignored_heading;
-use headings::{Heading, MAYBE, SURE, Time};
+use headings::{Heading, MAYBE, SURE, Tense};
 
 /// Number of rows whose cells are examined.
 const SAMPLE: usize = 200;
@@ -24,7 +24,7 @@ const FIRST_ROWS: usize = 20;
 
 /// Role of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum ColumnRole {
     /// IDs of assets.
     AssetId,
     /// Serial numbers.
@@ -45,19 +45,20 @@ pub struct Columns {
     /// Index of the row with the headings; it and the rows above it are not imported. `None` if there are none.
     pub heading_row: Option<usize>,
     /// Role of each column. Of several columns with one role the first counts.
-    pub roles: Vec<Role>,
+    pub roles: Vec<ColumnRole>,
 }
 
 impl Columns {
     /// Returns the column of a role, from 0.
-    pub fn place(&self, role: Role) -> Option<usize> {
+    pub fn place(&self, role: ColumnRole) -> Option<usize> {
         self.roles.iter().position(|own| *own == role)
     }
 
     /// Returns whether one column names the assets, and another one gives statuses or explanations.
     pub fn is_known(&self) -> bool {
         let has = |role| self.place(role).is_some();
-        (has(Role::AssetId) || has(Role::SerialNumber)) && (has(Role::Status) || has(Role::Explanation))
+        (has(ColumnRole::AssetId) || has(ColumnRole::SerialNumber))
+            && (has(ColumnRole::Status) || has(ColumnRole::Explanation))
     }
 
     /// Returns the heading of a column; empty if there is none.
@@ -72,12 +73,12 @@ impl Columns {
     }
 
     /// Sets the role of a column. Another column with this role loses it.
-    pub fn set_role(&mut self, column: usize, role: Role) {
+    pub fn set_role(&mut self, column: usize, role: ColumnRole) {
         for (at, own) in self.roles.iter_mut().enumerate() {
             if at == column {
                 *own = role;
             } else if *own == role {
-                *own = Role::Ignored;
+                *own = ColumnRole::Ignored;
             }
         }
     }
@@ -101,16 +102,21 @@ pub fn recognise(table: &Table, lookup: &Lookup, labels: &Labels) -> Columns {
     let headings = || heading_row.and_then(|row| table.row(row)).into_iter().flat_map(|row| row.cells());
     let are_words = headings().take(MOST_EXAMINED).map(|heading| labels.is_word(heading)).collect();
     let times = headings().take(MOST_EXAMINED).map(headings::time).collect();
-    let mut choice =
-        Choice { heads, are_words, times, roles: vec![Role::Ignored; table.width()], sampled: &sampled };
-    choice.take(Role::AssetId);
-    choice.take(Role::SerialNumber);
-    choice.take(Role::Status);
-    choice.take(Role::Certificate);
+    let mut choice = RoleChoice {
+        heads,
+        are_words,
+        times,
+        roles: vec![ColumnRole::Ignored; table.width()],
+        sampled: &sampled,
+    };
+    choice.take(ColumnRole::AssetId);
+    choice.take(ColumnRole::SerialNumber);
+    choice.take(ColumnRole::Status);
+    choice.take(ColumnRole::Certificate);
     let mut columns = Columns { heading_row, roles: choice.roles };
     let candidates = candidates::of(table, &columns, labels, choice.heads.as_slice());
     if let Some(best) = candidates.first() {
-        columns.set_role(best.column, Role::Explanation);
+        columns.set_role(best.column, ColumnRole::Explanation);
     }
     columns
 }
@@ -149,16 +155,16 @@ pub fn status_candidates(inputs: Inputs<'_>) -> Vec<usize> {
     let Inputs { table, columns, lookup, labels, .. } = inputs;
     let sampled = Sampled::new(table, columns.first_row(), lookup, labels);
     let heads = column_heads(table, columns.heading_row);
-    let chosen = columns.place(Role::Status);
+    let chosen = columns.place(ColumnRole::Status);
     let may_be = |column: &usize| {
-        let is_free = columns.roles.get(*column) == Some(&Role::Ignored);
+        let is_free = columns.roles.get(*column) == Some(&ColumnRole::Ignored);
         let head = heads.get(*column).copied().flatten();
         let sample = sampled.columns.get(*column).copied().unwrap_or_default();
         let is_named = labels.is_word(columns.heading(table, *column))
-            || head.is_some_and(|head| head.role == Role::Status);
+            || head.is_some_and(|head| head.role == ColumnRole::Status);
         let says_status = match head {
-            Some(Heading { role: Role::Status, weight: SURE.. }) => true,
-            Some(Heading { role: Role::Ignored, weight: SURE.. }) => false,
+            Some(Heading { role: ColumnRole::Status, weight: SURE.. }) => true,
+            Some(Heading { role: ColumnRole::Ignored, weight: SURE.. }) => false,
             _ => sample.statuses >= HALF || (is_named && sample.answers >= HALF),
         };
         is_free && says_status
@@ -187,11 +193,17 @@ fn find_headings(table: &Table, lookup: &Lookup, labels: &Labels) -> Option<usiz
     let mut best = (0, None);
     for index in 0..table.len().min(FIRST_ROWS) {
         let heads = heads(table, index);
-        let roles = |roles: &[Role]| heads.iter().flatten().filter(|head| roles.contains(&head.role)).count();
-        let used = roles(&[Role::AssetId, Role::SerialNumber, Role::Status, Role::Explanation]);
-        let score = used * 4 + roles(&[Role::Ignored, Role::Certificate]);
-        let is_full =
-            roles(&[Role::AssetId, Role::SerialNumber]) > 0 && roles(&[Role::Status, Role::Explanation]) > 0;
+        let roles =
+            |roles: &[ColumnRole]| heads.iter().flatten().filter(|head| roles.contains(&head.role)).count();
+        let used = roles(&[
+            ColumnRole::AssetId,
+            ColumnRole::SerialNumber,
+            ColumnRole::Status,
+            ColumnRole::Explanation,
+        ]);
+        let score = used * 4 + roles(&[ColumnRole::Ignored, ColumnRole::Certificate]);
+        let is_full = roles(&[ColumnRole::AssetId, ColumnRole::SerialNumber]) > 0
+            && roles(&[ColumnRole::Status, ColumnRole::Explanation]) > 0;
         if is_full && score > best.0 && sampled.is_headings(table.row(index), &heads) {
             let mut above = (0..index).filter_map(|index| table.row(index));
             if !above.any(|row| sampled.is_data(row, &heads)) {
@@ -203,7 +215,7 @@ fn find_headings(table: &Table, lookup: &Lookup, labels: &Labels) -> Option<usiz
     best.1.or_else(|| {
         for index in 0..table.len().min(FIRST_ROWS) {
             let (named, row) = (heads(table, index), table.row(index)?);
-            let is_used = named.iter().flatten().any(|head| head.role != Role::Ignored);
+            let is_used = named.iter().flatten().any(|head| head.role != ColumnRole::Ignored);
             if is_used && sampled.is_headings(Some(row), &named) {
                 return Some(index);
             }
@@ -219,7 +231,7 @@ fn find_headings(table: &Table, lookup: &Lookup, labels: &Labels) -> Option<usiz
 
 /// Percentages of the first cells of a column that are not blank, by kind.
 #[derive(Clone, Copy, Debug, Default)]
-struct Sample {
+struct CellShares {
     ids: usize,
     serials: usize,
     /// Labels of statuses and words that mean one.
@@ -234,7 +246,7 @@ struct Sample {
 struct Sampled<'a> {
     lookup: &'a Lookup,
     labels: &'a Labels,
-    columns: Vec<Sample>,
+    columns: Vec<CellShares>,
     /// Rows that name an asset.
     rows_of_assets: usize,
 }
@@ -258,7 +270,7 @@ impl<'a> Sampled<'a> {
         sampled
     }
 
-    fn examine(&self, cells: &mut dyn Iterator<Item = &str>) -> Sample {
+    fn examine(&self, cells: &mut dyn Iterator<Item = &str>) -> CellShares {
         let (mut count, mut statuses, mut answers, mut numbers) = (0_usize, 0_usize, 0_usize, 0_usize);
         let (mut ids, mut serials) = (Vec::new(), Vec::new());
         for cell in cells {
@@ -272,7 +284,7 @@ impl<'a> Sampled<'a> {
             numbers += usize::from(read_certificate(cell).is_some());
         }
         let share = |part: usize| (part * 100).checked_div(count).unwrap_or_default();
-        Sample {
+        CellShares {
             ids: share(distinct(&ids)),
             serials: share(distinct(&serials)),
             statuses: share(statuses),
@@ -292,7 +304,8 @@ impl<'a> Sampled<'a> {
                 usize::from(is_status && (head.is_none() || self.labels.read(cell) != Label::Unknown));
             named += usize::from(head.is_some() && !is_status);
         }
-        let names_column = |head: &Heading| matches!(head.role, Role::AssetId | Role::SerialNumber);
+        let names_column =
+            |head: &Heading| matches!(head.role, ColumnRole::AssetId | ColumnRole::SerialNumber);
         let has_asset_heading = heads.iter().flatten().any(names_column);
         (has_asset_heading || named > statuses) && !self.names_asset(row, heads)
     }
@@ -300,7 +313,7 @@ impl<'a> Sampled<'a> {
     /// Returns whether a row may contain unknown headings, above columns that are recognised by their cells.
     fn may_be_headings(&self, row: Row<'_>) -> bool {
         let is_recognised =
-            |column: &Sample| [column.ids, column.serials, column.statuses].iter().any(|it| *it >= HALF);
+            |column: &CellShares| [column.ids, column.serials, column.statuses].iter().any(|it| *it >= HALF);
         let has_digits = row.cells().any(|cell| cell.bytes().any(|byte| byte.is_ascii_digit()));
         let is_status = row.cells().any(|cell| self.is_status(cell, Answers::Refused));
         let filled = row.cells().filter(|cell| !is_blank(cell)).count();
@@ -314,8 +327,8 @@ impl<'a> Sampled<'a> {
         row.cells().take(MOST_EXAMINED).enumerate().any(|(column, cell)| {
             let role = heads.get(column).copied().flatten().map(|head| head.role);
             let sample = self.columns.get(column).copied().unwrap_or_default();
-            let has_ids = has_status || role == Some(Role::AssetId) || sample.ids >= HALF;
-            let has_serials = has_status || role == Some(Role::SerialNumber) || sample.serials >= HALF;
+            let has_ids = has_status || role == Some(ColumnRole::AssetId) || sample.ids >= HALF;
+            let has_serials = has_status || role == Some(ColumnRole::SerialNumber) || sample.serials >= HALF;
             (has_ids && self.lookup.by_id(cell).is_ok())
                 || (has_serials && !matches!(self.lookup.by_serial(cell), Found::None))
         })
@@ -340,24 +353,25 @@ impl<'a> Sampled<'a> {
 }
 
 /// Columns while their roles are chosen.
-struct Choice<'a> {
+struct RoleChoice<'a> {
     heads: Vec<Option<Heading>>,
     /// Whether each heading is a status word.
     are_words: Vec<bool>,
     /// The tense of each heading.
-    times: Vec<Time>,
-    roles: Vec<Role>,
+    times: Vec<Tense>,
+    roles: Vec<ColumnRole>,
     sampled: &'a Sampled<'a>,
 }
 
-impl Choice<'_> {
+impl RoleChoice<'_> {
     /// Gives a role to the column that suits it best, or to the first of equal ones.
-    fn take(&mut self, role: Role) -> Option<usize> {
-        let mut best = ((Time::Past, 0), None);
+    fn take(&mut self, role: ColumnRole) -> Option<usize> {
+        let mut best = ((Tense::Past, 0), None);
         for column in 0..self.roles.len().min(MOST_EXAMINED) {
             let score = self.score(column, role);
-            let time = self.times.get(column).copied().filter(|_| role == Role::Status).unwrap_or_default();
-            if score > 0 && (time, score) > best.0 && self.roles.get(column) == Some(&Role::Ignored) {
+            let time =
+                self.times.get(column).copied().filter(|_| role == ColumnRole::Status).unwrap_or_default();
+            if score > 0 && (time, score) > best.0 && self.roles.get(column) == Some(&ColumnRole::Ignored) {
                 best = ((time, score), Some(column));
             }
         }
@@ -365,24 +379,24 @@ impl Choice<'_> {
         best.1
     }
 
-    fn set(&mut self, column: usize, role: Role) {
+    fn set(&mut self, column: usize, role: ColumnRole) {
         if let Some(own) = self.roles.get_mut(column) {
             *own = role;
         }
     }
 
     /// Rates how well a column suits a role; 0 if it does not.
-    fn score(&self, column: usize, role: Role) -> usize {
+    fn score(&self, column: usize, role: ColumnRole) -> usize {
         let is_other = self.head(column).is_some_and(|head| head.role != role && head.weight >= SURE);
         let (weight, share) = (self.weight(column, role), self.share(column, role));
-        let is_named_only = role == Role::Certificate;
+        let is_named_only = role == ColumnRole::Certificate;
         // A column `ID` that counts the rows, or `Asset no.` of a client's own numbers, beside serial numbers.
-        let is_own_number = role == Role::AssetId
+        let is_own_number = role == ColumnRole::AssetId
             && weight < SURE
             && share == 0
             && self.sampled.columns.iter().any(|column| column.serials >= HALF);
         // The heading `Damaged` is a question that its cells answer.
-        let is_answered = role == Role::Status && self.are_words.get(column) == Some(&true);
+        let is_answered = role == ColumnRole::Status && self.are_words.get(column) == Some(&true);
         if is_other
             || is_own_number
             || is_answered
@@ -398,19 +412,19 @@ impl Choice<'_> {
         self.heads.get(column).copied().flatten()
     }
 
-    fn weight(&self, column: usize, role: Role) -> usize {
+    fn weight(&self, column: usize, role: ColumnRole) -> usize {
         self.head(column).filter(|head| head.role == role).map_or(0, |head| head.weight)
     }
 
-    fn share(&self, column: usize, role: Role) -> usize {
+    fn share(&self, column: usize, role: ColumnRole) -> usize {
         let sample = self.sampled.columns.get(column).copied().unwrap_or_default();
         match role {
-            Role::AssetId => sample.ids,
-            Role::SerialNumber => sample.serials,
-            Role::Status if self.weight(column, role) > 0 => sample.answers,
-            Role::Status => sample.statuses,
-            Role::Certificate => sample.numbers,
-            Role::Explanation | Role::Ignored => 0,
+            ColumnRole::AssetId => sample.ids,
+            ColumnRole::SerialNumber => sample.serials,
+            ColumnRole::Status if self.weight(column, role) > 0 => sample.answers,
+            ColumnRole::Status => sample.statuses,
+            ColumnRole::Certificate => sample.numbers,
+            ColumnRole::Explanation | ColumnRole::Ignored => 0,
         }
     }
 }

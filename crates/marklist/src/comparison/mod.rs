@@ -12,12 +12,12 @@ use acceptance_rules::draft::Draft;
 use acceptance_rules::hint::unseen;
 
 use crate::columns::Columns;
-use crate::corrections::{Corrections, Field};
+use crate::corrections::{CorrectedField, Corrections};
 use crate::labels::Labels;
 use crate::lookup::Lookup;
 use crate::table::{CellProblem, Table};
 use crate::words::Assignments;
-use row::{Reading, Says, Spot};
+use row::{RowColumns, Says, Spot};
 pub use summary::{FaultGroup, Sums, Transition};
 use wish::Wish;
 
@@ -36,7 +36,7 @@ pub enum Verdict {
     /// The user left it out.
     LeftOut,
     /// It has a fault at this place and changes nothing.
-    Fault(Fault, Box<Place>),
+    Fault(Fault, Box<FaultPlace>),
 }
 
 /// Why a row changes nothing.
@@ -80,7 +80,7 @@ pub enum Fault {
 
 /// Place of a fault, and the text there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct FaultPlace {
     /// Name of the sheet; `None` for a text.
     pub sheet: Option<Arc<str>>,
     /// Line, as [`crate::table::Row::line`] counts.
@@ -88,7 +88,7 @@ pub struct Place {
     /// Column, from 0; `None` if the list has none. [`crate::table::column_letter`] names it.
     pub column: Option<usize>,
     /// Field to correct; `None` if the row can only be left out.
-    pub field: Option<Field>,
+    pub field: Option<CorrectedField>,
     /// Text of the cell, as it is written or corrected.
     pub value: Box<str>,
 }
@@ -134,7 +134,7 @@ impl Change {
 
 /// A compared row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct ComparedRow {
     /// Its index in the table.
     pub index: usize,
     /// Its line, as [`crate::table::Row::line`] counts.
@@ -148,7 +148,7 @@ pub struct Row {
 /// Results of all rows of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comparison {
-    rows: Vec<Row>,
+    rows: Vec<ComparedRow>,
     will_change: usize,
     already_so: usize,
     repeated: usize,
@@ -159,7 +159,7 @@ pub struct Comparison {
 
 impl Comparison {
     /// Returns the rows below the headings in the order of the list, without hidden ones unless they are included.
-    pub fn rows(&self) -> &[Row] {
+    pub fn rows(&self) -> &[ComparedRow] {
         &self.rows
     }
 
@@ -199,19 +199,19 @@ impl Comparison {
     }
 
     /// Returns the changes with their rows: first the assets with problems, each in the order of the list.
-    pub fn changes_by_weight(&self) -> Vec<(&Row, &Change)> {
+    pub fn changes_by_weight(&self) -> Vec<(&ComparedRow, &Change)> {
         let problems = self.changing().filter(|(_, change)| change.is_problem());
         problems.chain(self.changing().filter(|(_, change)| !change.is_problem())).collect()
     }
 
-    fn changing(&self) -> impl Iterator<Item = (&Row, &Change)> {
+    fn changing(&self) -> impl Iterator<Item = (&ComparedRow, &Change)> {
         self.rows.iter().filter_map(|row| match &row.verdict {
             Verdict::WillChange(change) => Some((row, &**change)),
             Verdict::AlreadySo | Verdict::Repeated { .. } | Verdict::LeftOut | Verdict::Fault(..) => None,
         })
     }
 
-    fn of(rows: Vec<Row>, hidden: usize) -> Self {
+    fn of(rows: Vec<ComparedRow>, hidden: usize) -> Self {
         let mut comparison = Self { hidden, ..Self::default() };
         for row in &rows {
             let count = match row.verdict {
@@ -284,7 +284,7 @@ impl<'a> Inputs<'a> {
 
 /// Returns whether a row with a fault has values for its asset that are unknown.
 fn hides_wish(fault: Fault, spot: Spot<'_>) -> bool {
-    let is_of_value = matches!(spot.field, Some(Field::Status | Field::Explanation));
+    let is_of_value = matches!(spot.field, Some(CorrectedField::Status | CorrectedField::Explanation));
     is_of_value && !matches!(fault, Fault::NoStatus | Fault::ExplanationAlone)
 }
 
@@ -295,11 +295,11 @@ pub fn compare(inputs: Inputs<'_>) -> Comparison {
 
 /// A comparison in steps, so that a page can show its progress.
 pub struct Comparing<'a> {
-    reading: Reading<'a>,
+    reading: RowColumns<'a>,
     sheet: Option<Arc<str>>,
     /// Index of the next row in the table.
     next: usize,
-    rows: Vec<Row>,
+    rows: Vec<ComparedRow>,
     wishes: Vec<Wish<'a>>,
     hidden: usize,
 }
@@ -309,7 +309,7 @@ impl<'a> Comparing<'a> {
     pub fn new(inputs: Inputs<'a>) -> Self {
         let Inputs { table, columns, lookup, .. } = inputs;
         Self {
-            reading: Reading::new(inputs),
+            reading: RowColumns::new(inputs),
             sheet: table.sheet().map(Into::into),
             next: columns.first_row(),
             // Reserved at once: growing would briefly need twice the memory.
@@ -355,7 +355,7 @@ impl<'a> Comparing<'a> {
             if let Some(wish) = wish {
                 self.wishes.push(Wish { index, row: self.rows.len(), ..wish });
             }
-            self.rows.push(Row { index, line, asset: asset.map(|asset| asset.id), verdict });
+            self.rows.push(ComparedRow { index, line, asset: asset.map(|asset| asset.id), verdict });
         }
         self.next >= all
     }
@@ -366,12 +366,12 @@ impl<'a> Comparing<'a> {
         let wishes = std::mem::take(&mut self.wishes);
         wish::settle(&wishes, &mut |wish, outcome| {
             let verdict = match outcome {
-                wish::Outcome::Alone(merged) => match merged.change() {
+                wish::WishOutcome::Alone(merged) => match merged.change() {
                     Some(change) => Verdict::WillChange(Box::new(change)),
                     None => Verdict::AlreadySo,
                 },
-                wish::Outcome::Repeats(first) => Verdict::Repeated { line: self.line(first) },
-                wish::Outcome::Contradicts(other) | wish::Outcome::Waits(other) => {
+                wish::WishOutcome::Repeats(first) => Verdict::Repeated { line: self.line(first) },
+                wish::WishOutcome::Contradicts(other) | wish::WishOutcome::Waits(other) => {
                     let Some(row) = self.reading.row(wish.index) else { return };
                     let spot = self.reading.differing(row, wish, other);
                     self.fault(Fault::Contradicts { line: self.line(other) }, row.row.line(), spot)
@@ -390,7 +390,7 @@ impl<'a> Comparing<'a> {
 
     fn fault(&self, fault: Fault, line: u32, spot: Spot<'_>) -> Verdict {
         let Spot { field, column, value } = spot;
-        let place = Place { sheet: self.sheet.clone(), line, column, field, value: value.into() };
+        let place = FaultPlace { sheet: self.sheet.clone(), line, column, field, value: value.into() };
         Verdict::Fault(fault, Box::new(place))
     }
 }

@@ -7,8 +7,8 @@ use acceptance_rules::spelling::is_blank;
 
 use super::wish::{Held, Wish, is_same_text};
 use super::{Fault, Inputs};
-use crate::columns::Role;
-use crate::corrections::{Correction, Field};
+use crate::columns::ColumnRole;
+use crate::corrections::{CorrectedField, Correction};
 use crate::csv::unguarded;
 use crate::fold::{trimmed, without_invisible, word};
 use crate::labels::{Answers, Label};
@@ -16,7 +16,7 @@ use crate::lookup::{Found, IdFault, is_scientific, read_certificate};
 use crate::table::{CellProblem, Row};
 
 /// Reads rows with the columns of their list.
-pub(crate) struct Reading<'a> {
+pub(crate) struct RowColumns<'a> {
     pub(super) inputs: Inputs<'a>,
     id: Option<usize>,
     serial: Option<usize>,
@@ -52,7 +52,7 @@ pub(crate) struct ListRow<'a> {
 /// Position of a fault.
 #[derive(Clone, Copy)]
 pub(super) struct Spot<'a> {
-    pub(super) field: Option<Field>,
+    pub(super) field: Option<CorrectedField>,
     pub(super) column: Option<usize>,
     pub(super) value: &'a str,
 }
@@ -80,19 +80,19 @@ pub(crate) enum Meant<'a> {
 
 type Faulty<'a, T> = Result<T, (Fault, Spot<'a>)>;
 
-impl<'a> Reading<'a> {
+impl<'a> RowColumns<'a> {
     pub(crate) fn new(inputs: Inputs<'a>) -> Self {
         let Inputs { table, columns, .. } = inputs;
-        let status = columns.place(Role::Status);
+        let status = columns.place(ColumnRole::Status);
         let heading = status.map_or("", |status| columns.heading(table, status));
         let answers = inputs.labels.answers_below(heading);
         Self {
             inputs,
-            id: columns.place(Role::AssetId),
-            serial: columns.place(Role::SerialNumber),
+            id: columns.place(ColumnRole::AssetId),
+            serial: columns.place(ColumnRole::SerialNumber),
             status,
-            explanation: columns.place(Role::Explanation),
-            certificate: columns.place(Role::Certificate),
+            explanation: columns.place(ColumnRole::Explanation),
+            certificate: columns.place(ColumnRole::Certificate),
             key_end: inputs.labels.key_end(heading),
             answers,
             known: RefCell::default(),
@@ -122,7 +122,7 @@ impl<'a> Reading<'a> {
 
     /// Returns whether a row names a status that is a problem; a guess counts.
     pub(crate) fn is_problem(&self, row: ListRow<'a>) -> bool {
-        let text = self.text(row, Field::Status, "");
+        let text = self.text(row, CorrectedField::Status, "");
         let status = match (self.assigned(row, text), self.meant(text)) {
             (Some(assigned), _) => assigned,
             (None, Meant::Exact(status) | Meant::Guessed(status)) => Some(status),
@@ -134,11 +134,11 @@ impl<'a> Reading<'a> {
     /// Returns the word in the status cell; empty if it is corrected or not certain, or if the row is left out.
     pub(crate) fn status_word(&self, row: ListRow<'a>) -> &'a str {
         let is_corrected =
-            row.correction.is_some_and(|own| own.is_left_out || own.text(Field::Status).is_some());
-        if is_corrected || self.problem(row, Field::Status).is_some() {
+            row.correction.is_some_and(|own| own.is_left_out || own.text(CorrectedField::Status).is_some());
+        if is_corrected || self.problem(row, CorrectedField::Status).is_some() {
             return "";
         }
-        self.text(row, Field::Status, "")
+        self.text(row, CorrectedField::Status, "")
     }
 
     /// Returns the meaning of a word without an assignment.
@@ -178,12 +178,12 @@ impl<'a> Reading<'a> {
     /// Returns whether a row is left out, by itself or with all rows of its status word.
     pub(crate) fn is_left_out(&self, row: ListRow<'a>) -> bool {
         row.correction.is_some_and(|correction| correction.is_left_out)
-            || self.assigned(row, self.text(row, Field::Status, "")) == Some(None)
+            || self.assigned(row, self.text(row, CorrectedField::Status, "")) == Some(None)
     }
 
     /// Returns whether a row has an explanation.
     pub(crate) fn is_explained(&self, row: ListRow<'a>) -> bool {
-        !is_blank(self.cell(row, Field::Explanation))
+        !is_blank(self.cell(row, CorrectedField::Explanation))
     }
 
     /// Returns a cell as it is written.
@@ -195,38 +195,42 @@ impl<'a> Reading<'a> {
     pub(super) fn differing(&self, row: ListRow<'a>, one: &Wish<'_>, other: &Wish<'_>) -> Spot<'a> {
         self.spot(
             row,
-            if one.contradicts_status(other) || other.is_faulty { Field::Status } else { Field::Explanation },
+            if one.contradicts_status(other) || other.is_faulty {
+                CorrectedField::Status
+            } else {
+                CorrectedField::Explanation
+            },
         )
     }
 
-    fn column(&self, field: Field) -> Option<usize> {
+    fn column(&self, field: CorrectedField) -> Option<usize> {
         match field {
-            Field::Id => self.id,
-            Field::Serial => self.serial,
-            Field::Status => self.status,
-            Field::Explanation => self.explanation,
+            CorrectedField::Id => self.id,
+            CorrectedField::Serial => self.serial,
+            CorrectedField::Status => self.status,
+            CorrectedField::Explanation => self.explanation,
         }
     }
 
     /// Returns the text of a cell as it is written or corrected.
-    fn cell(&self, row: ListRow<'a>, field: Field) -> &'a str {
+    fn cell(&self, row: ListRow<'a>, field: CorrectedField) -> &'a str {
         match row.correction.and_then(|correction| correction.text(field)) {
             Some(text) => text,
             None => self.column(field).map_or("", |column| row.row.cell(column)),
         }
     }
 
-    fn spot(&self, row: ListRow<'a>, field: Field) -> Spot<'a> {
+    fn spot(&self, row: ListRow<'a>, field: CorrectedField) -> Spot<'a> {
         Spot { field: Some(field), column: self.column(field), value: self.cell(row, field) }
     }
 
     /// Returns the problem of a cell that is not corrected.
-    fn problem(&self, row: ListRow<'a>, field: Field) -> Option<CellProblem> {
+    fn problem(&self, row: ListRow<'a>, field: CorrectedField) -> Option<CellProblem> {
         let is_corrected = row.correction.is_some_and(|correction| correction.text(field).is_some());
         self.column(field).filter(|_| !is_corrected).and_then(|column| row.row.problem(column))
     }
 
-    fn check(&self, row: ListRow<'a>, fields: [Field; 2]) -> Faulty<'a, ()> {
+    fn check(&self, row: ListRow<'a>, fields: [CorrectedField; 2]) -> Faulty<'a, ()> {
         for field in fields {
             if let Some(problem) = self.problem(row, field) {
                 return Err((Fault::Cell(problem), self.spot(row, field)));
@@ -237,10 +241,10 @@ impl<'a> Reading<'a> {
 
     fn asset(&self, row: ListRow<'a>) -> Faulty<'a, &'a Asset> {
         self.check_certificate(row)?;
-        self.check(row, [Field::Id, Field::Serial])?;
+        self.check(row, [CorrectedField::Id, CorrectedField::Serial])?;
         let filled = |field| Some(self.cell(row, field)).filter(|cell| !is_blank(cell));
         let lookup = self.inputs.lookup;
-        let (id, serial) = (filled(Field::Id), filled(Field::Serial));
+        let (id, serial) = (filled(CorrectedField::Id), filled(CorrectedField::Serial));
         if let Some(id) = id {
             let asset = lookup.by_id(id).map_err(|fault| {
                 let fault = match fault {
@@ -250,17 +254,21 @@ impl<'a> Reading<'a> {
                     IdFault::Scientific => Fault::Cell(CellProblem::ScientificNumber),
                     IdFault::Rounded => Fault::RoundedId,
                 };
-                (fault, self.spot(row, Field::Id))
+                (fault, self.spot(row, CorrectedField::Id))
             })?;
             return match serial {
                 Some(serial) if !lookup.agrees(asset, serial) => {
-                    Err((Fault::IdAndSerialDisagree, self.spot(row, Field::Serial)))
+                    Err((Fault::IdAndSerialDisagree, self.spot(row, CorrectedField::Serial)))
                 }
                 _ => Ok(asset),
             };
         }
         let Some(serial) = serial else {
-            let field = if self.id.is_none() && self.serial.is_some() { Field::Serial } else { Field::Id };
+            let field = if self.id.is_none() && self.serial.is_some() {
+                CorrectedField::Serial
+            } else {
+                CorrectedField::Id
+            };
             return Err((Fault::NoAsset, self.spot(row, field)));
         };
         let fault = match lookup.by_serial(serial) {
@@ -275,7 +283,7 @@ impl<'a> Reading<'a> {
                 _ => Fault::UnknownAsset,
             },
         };
-        Err((fault, self.spot(row, Field::Serial)))
+        Err((fault, self.spot(row, CorrectedField::Serial)))
     }
 
     /// Refuses a row that names another certificate by its number, or another lease company.
@@ -292,14 +300,16 @@ impl<'a> Reading<'a> {
     }
 
     fn wish(&self, row: ListRow<'a>, asset: &'a Asset) -> Faulty<'a, Says<'a>> {
-        self.check(row, [Field::Status, Field::Explanation])?;
+        self.check(row, [CorrectedField::Status, CorrectedField::Explanation])?;
         let held = self.held(asset);
-        let status = self.status(row, held.status).map_err(|fault| (fault, self.spot(row, Field::Status)))?;
-        let text = self.text(row, Field::Explanation, held.explanation);
+        let status =
+            self.status(row, held.status).map_err(|fault| (fault, self.spot(row, CorrectedField::Status)))?;
+        let text = self.text(row, CorrectedField::Explanation, held.explanation);
         let explanation = Some(text).filter(|text| !is_blank(text));
         if status.is_none() && explanation.is_none() {
             let is_unmarked = held.status.is_none() && is_blank(held.explanation) && self.status.is_some();
-            let field = if self.status.is_some() { Field::Status } else { Field::Explanation };
+            let field =
+                if self.status.is_some() { CorrectedField::Status } else { CorrectedField::Explanation };
             return if is_unmarked {
                 Ok(Says::Nothing)
             } else {
@@ -308,10 +318,10 @@ impl<'a> Reading<'a> {
         }
         let is_new = explanation.is_some_and(|text| !is_same_text(text, held.explanation));
         if is_new && has_lost(text) {
-            return Err((Fault::LostCharacter, self.spot(row, Field::Explanation)));
+            return Err((Fault::LostCharacter, self.spot(row, CorrectedField::Explanation)));
         }
         if status.is_none() && held.status.is_none() && is_new {
-            return Err((Fault::ExplanationAlone, self.spot(row, Field::Explanation)));
+            return Err((Fault::ExplanationAlone, self.spot(row, CorrectedField::Explanation)));
         }
         Ok(Says::Wish(Wish { asset, held, status, explanation, is_faulty: false, index: 0, row: 0 }))
     }
@@ -339,7 +349,7 @@ impl<'a> Reading<'a> {
         held: Option<&'a AcceptanceStatus>,
     ) -> Result<Option<&'a AcceptanceStatus>, Fault> {
         // The service may hold a status that is not listed.
-        let text = self.text(row, Field::Status, held.map_or("", AcceptanceStatus::raw));
+        let text = self.text(row, CorrectedField::Status, held.map_or("", AcceptanceStatus::raw));
         if let Some(held) = held
             && held.raw() == text
         {
@@ -362,12 +372,12 @@ impl<'a> Reading<'a> {
 
     /// Returns the assignment of a status word that is not corrected.
     fn assigned(&self, row: ListRow<'a>, text: &'a str) -> Option<Option<&'a AcceptanceStatus>> {
-        let is_corrected = row.correction.is_some_and(|own| own.text(Field::Status).is_some());
+        let is_corrected = row.correction.is_some_and(|own| own.text(CorrectedField::Status).is_some());
         if is_corrected || is_blank(text) { None } else { self.known(text).assigned }
     }
 
     /// Returns the text of a cell without a guard against formulas, unless the asset holds the guarded text.
-    fn text(&self, row: ListRow<'a>, field: Field, held: &str) -> &'a str {
+    fn text(&self, row: ListRow<'a>, field: CorrectedField, held: &str) -> &'a str {
         let cell = self.cell(row, field);
         let is_corrected = row.correction.is_some_and(|correction| correction.text(field).is_some());
         let may_be_guarded = self.inputs.table.may_be_guarded() && !is_corrected;

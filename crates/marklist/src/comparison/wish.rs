@@ -29,7 +29,7 @@ pub(super) struct Wish<'a> {
 }
 
 /// Outcome of a wish among the others for its asset.
-pub(super) enum Outcome<'w, 'a> {
+pub(super) enum WishOutcome<'w, 'a> {
     /// It applies, with the values that only later rows have.
     Alone(Wish<'a>),
     /// It repeats this earlier one.
@@ -64,7 +64,7 @@ impl Wish<'_> {
 }
 
 /// Reports the outcome of each wish without a fault.
-pub(super) fn settle<'w, 'a>(wishes: &'w [Wish<'a>], say: &mut dyn FnMut(&'w Wish<'a>, Outcome<'w, 'a>)) {
+pub(super) fn settle<'w, 'a>(wishes: &'w [Wish<'a>], say: &mut dyn FnMut(&'w Wish<'a>, WishOutcome<'w, 'a>)) {
     let order = order_of(&wishes.iter().map(|wish| wish.asset.id.0).collect::<Vec<_>>());
     let id = |at: &usize| wishes.get(*at).map(|wish| wish.asset.id);
     for places in order.chunk_by(|one, next| id(one) == id(next)) {
@@ -80,21 +80,25 @@ pub(super) fn settle<'w, 'a>(wishes: &'w [Wish<'a>], say: &mut dyn FnMut(&'w Wis
         if let Some(differing) = of_asset().find(|wish| contradicts(wish).is_some()) {
             for wish in of_asset() {
                 let other = if wish.contradicts(differing) { Some(differing) } else { contradicts(wish) };
-                say(wish, Outcome::Contradicts(other.unwrap_or(differing)));
+                say(wish, WishOutcome::Contradicts(other.unwrap_or(differing)));
             }
             continue;
         }
         if let Some(faulty) = all().find(|wish| wish.is_faulty) {
-            of_asset().for_each(|wish| say(wish, Outcome::Waits(faulty)));
+            of_asset().for_each(|wish| say(wish, WishOutcome::Waits(faulty)));
             continue;
         }
         let [status, explanation] = named;
         say(
             first,
-            Outcome::Alone(Wish { status: status.status, explanation: explanation.explanation, ..*first }),
+            WishOutcome::Alone(Wish {
+                status: status.status,
+                explanation: explanation.explanation,
+                ..*first
+            }),
         );
         for wish in of_asset().skip(1) {
-            say(wish, Outcome::Repeats(first));
+            say(wish, WishOutcome::Repeats(first));
         }
     }
 }

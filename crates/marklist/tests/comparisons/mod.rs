@@ -3,7 +3,7 @@
 mod assets;
 mod properties;
 
-use acceptance_marklist::columns::{Columns, Role};
+use acceptance_marklist::columns::{ColumnRole, Columns};
 use acceptance_marklist::comparison::{Comparing, Fault, Inputs, Verdict};
 use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::Table;
@@ -202,17 +202,17 @@ fn lines_end_as_spreadsheets_end_them() {
 #[test]
 fn columns_say_what_is_compared() {
     let given = table(&["why|received|1", "because|damaged|2"]);
-    let compared = |has_heads: bool, roles: &[Role]| -> Vec<String> {
+    let compared = |has_heads: bool, roles: &[ColumnRole]| -> Vec<String> {
         let columns = Columns { heading_row: has_heads.then_some(0), roles: roles.to_vec() };
         let comparison = compare(&given, &columns, &Lookup::new(&assets()), &Draft::default(), &labels());
         comparison.rows().iter().map(|row| format!("{}: {}", row.line, short(&row.verdict))).collect()
     };
-    let all = [Role::Explanation, Role::Status, Role::AssetId];
+    let all = [ColumnRole::Explanation, ColumnRole::Status, ColumnRole::AssetId];
     assert_eq!(compared(false, &all), ["1: 1 received/why", "2: 2 damaged/because"]);
     assert_eq!(compared(true, &all), ["2: 2 damaged/because"]);
-    let no_status = [Role::Ignored, Role::Ignored, Role::AssetId];
+    let no_status = [ColumnRole::Ignored, ColumnRole::Ignored, ColumnRole::AssetId];
     assert_eq!(compared(false, &no_status), ["1: NoStatus None ", "2: NoStatus None "]);
-    assert_eq!(compared(true, &[Role::Explanation, Role::Status]), ["2: NoAsset None "]);
+    assert_eq!(compared(true, &[ColumnRole::Explanation, ColumnRole::Status]), ["2: NoAsset None "]);
     assert_eq!(compared(true, &[]), ["2: NoAsset None "]);
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use acceptance_marklist::columns::{Columns, Role, recognise};
+use acceptance_marklist::columns::{ColumnRole, Columns, recognise};
 use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::Table;
 use acceptance_rules::asset::{AcceptanceStatus, Asset};
@@ -118,8 +118,14 @@ fn any_cell() -> impl Strategy<Value = String> {
     prop_oneof![4 => select(known).prop_map(str::to_owned), 1 => any::<String>()]
 }
 
-fn any_role() -> impl Strategy<Value = Role> {
-    select(vec![Role::AssetId, Role::SerialNumber, Role::Status, Role::Explanation, Role::Ignored])
+fn any_role() -> impl Strategy<Value = ColumnRole> {
+    select(vec![
+        ColumnRole::AssetId,
+        ColumnRole::SerialNumber,
+        ColumnRole::Status,
+        ColumnRole::Explanation,
+        ColumnRole::Ignored,
+    ])
 }
 
 proptest! {

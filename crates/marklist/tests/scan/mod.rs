@@ -2,7 +2,7 @@
 
 mod properties;
 
-use acceptance_marklist::keyboard::Layout;
+use acceptance_marklist::keyboard::KeyboardLayout;
 use acceptance_marklist::scan::{Scan, Scanned};
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::complete::CompleteAssets;
@@ -297,13 +297,13 @@ fn the_assets_that_a_code_may_mean_are_offered_and_one_is_chosen() {
 
 #[test]
 fn a_scanner_with_another_layout_is_recognised_by_an_asset_that_would_fit() {
-    let (english, german) = (Layout::English, Layout::German);
+    let (english, german) = (KeyboardLayout::English, KeyboardLayout::German);
     let mut scan = Scan::new(&assets(&[(1, "XY-77"), (2, "Z1"), (3, "ABC"), (4, "QA"), (900, "")]));
     for (code, computer, expected) in [
         ("XZß77\r", german, Some((english, 1))),
         ("Y1", german, Some((english, 2))),
         ("Y1", english, Some((german, 2))),
-        ("AQ", german, Some((Layout::French, 4))),
+        ("AQ", german, Some((KeyboardLayout::French, 4))),
         ("çàà", german, Some((english, 900))),
         ("XY-78", german, None),
         ("", german, None),

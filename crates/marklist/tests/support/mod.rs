@@ -2,7 +2,7 @@
 
 pub(crate) mod sample;
 
-use acceptance_marklist::columns::{Columns, Role};
+use acceptance_marklist::columns::{ColumnRole, Columns};
 use acceptance_marklist::comparison::{self, Comparison, Fault, Inputs, Verdict};
 use acceptance_marklist::labels::Labels;
 use acceptance_marklist::lookup::Lookup;
@@ -63,7 +63,12 @@ pub(crate) fn table(lines: &[&str]) -> Table {
 pub(crate) fn columns() -> Columns {
     Columns {
         heading_row: None,
-        roles: vec![Role::AssetId, Role::SerialNumber, Role::Status, Role::Explanation],
+        roles: vec![
+            ColumnRole::AssetId,
+            ColumnRole::SerialNumber,
+            ColumnRole::Status,
+            ColumnRole::Explanation,
+        ],
     }
 }
 

@@ -23,7 +23,7 @@ pub enum Act {
 
 /// The known outcome of an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum LoggedOutcome {
     /// It was done in the app alone.
     Done,
     /// A read shows the changes.
@@ -66,7 +66,7 @@ pub enum Outcome {
     Taken,
 }
 
-impl Outcome {
+impl LoggedOutcome {
     /// Returns the code for exports.
     pub fn code(self) -> &'static str {
         self.name()
@@ -85,7 +85,7 @@ impl Named for Act {
     ];
 }
 
-impl Named for Outcome {
+impl Named for LoggedOutcome {
     const NAMES: &'static [(Self, &'static str)] = &[
         (Self::Done, "done"),
         (Self::Saved, "saved"),

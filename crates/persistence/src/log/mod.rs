@@ -5,10 +5,10 @@ mod act;
 
 use acceptance_rules::certificate::CertificateKey;
 
-use crate::format::{self, Field, Stored};
+use crate::format::{self, OptionalText, Stored};
 use crate::names::Named;
 
-pub use act::{Act, Outcome};
+pub use act::{Act, LoggedOutcome};
 
 const KIND: &str = "log";
 
@@ -56,7 +56,7 @@ impl Requests {
 
 /// One act.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct LogEntry {
     /// When it began, in milliseconds since 1970.
     pub at: i64,
     /// The act.
@@ -64,7 +64,7 @@ pub struct Entry {
     /// Its certificate, if any.
     pub key: Option<CertificateKey>,
     /// Its known outcome.
-    pub outcome: Outcome,
+    pub outcome: LoggedOutcome,
     /// The numbers of the outcome: changes, assets, or which of how many requests.
     pub count: (usize, usize),
     /// Whether the outcome was found by a later read.
@@ -73,10 +73,10 @@ pub struct Entry {
     pub requests: Requests,
 }
 
-impl Entry {
+impl LogEntry {
     /// Returns the entry as text.
     pub fn write(&self) -> String {
-        let mut fields: Vec<Field<'_>> = vec![
+        let mut fields: Vec<OptionalText<'_>> = vec![
             Some(self.act.name().into()),
             Some(self.outcome.name().into()),
             self.key.and_then(|key| format::number(key.company.0)),
@@ -108,7 +108,7 @@ impl Entry {
             at,
             act: Act::named(act)?,
             key: certificate,
-            outcome: Outcome::named(outcome)?,
+            outcome: LoggedOutcome::named(outcome)?,
             count: (count, format::parsed(of)?),
             is_later: later.is_some(),
             requests,

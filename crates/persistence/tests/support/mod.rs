@@ -1,14 +1,14 @@
 //! Random values to store.
 
 use acceptance_persistence::last_decision::LastDecision;
-use acceptance_persistence::log::{Act as LogAct, Entry, Outcome, Requests};
+use acceptance_persistence::log::{Act as LogAct, LogEntry, LoggedOutcome, Requests};
 use acceptance_persistence::pending::Pending;
-use acceptance_rules::act::{Act, Proof, Step};
+use acceptance_rules::act::{Act, ActProgress, Proof};
 use acceptance_rules::asset::{AcceptanceStatus, AssetId, StatusCodes};
 use acceptance_rules::certificate::{CertificateKey, ConfirmationStatus};
 use acceptance_rules::decision::Decision;
 use acceptance_rules::draft::{Baseline, Draft, Mark};
-use acceptance_rules::run::{Fate, RunItem, Standing};
+use acceptance_rules::run::{RunItem, RunResult, Standing};
 use acceptance_rules::sorted::Sorted;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -90,7 +90,7 @@ pub(crate) fn any_draft() -> impl Strategy<Value = Draft> {
 }
 
 pub(crate) fn any_pending() -> impl Strategy<Value = Pending> {
-    let step = select(vec![Step::Begun, Step::Marking, Step::Sent]);
+    let step = select(vec![ActProgress::Begun, ActProgress::Marking, ActProgress::Sent]);
     let act = select(vec![Act::Confirm, Act::Reject, Act::FinishReview]);
     let marks = prop_oneof![0..9_usize, any::<usize>(), Just(usize::MAX)];
     let text = || prop::option::of(any_text().prop_map(Into::into));
@@ -117,9 +117,14 @@ pub(crate) fn any_decision() -> impl Strategy<Value = LastDecision> {
 }
 
 /// Returns an entry of the log.
-pub(crate) fn any_entry() -> impl Strategy<Value = Entry> {
+pub(crate) fn any_entry() -> impl Strategy<Value = LogEntry> {
     let act = select(vec![LogAct::Save, LogAct::FinishReview, LogAct::ScrapErrors, LogAct::SignIn]);
-    let outcome = select(vec![Outcome::Done, Outcome::NotAppliedMarks, Outcome::Unknown, Outcome::Taken]);
+    let outcome = select(vec![
+        LoggedOutcome::Done,
+        LoggedOutcome::NotAppliedMarks,
+        LoggedOutcome::Unknown,
+        LoggedOutcome::Taken,
+    ]);
     let key = prop::option::of((any_number(), any_number()));
     let requests = (prop::option::of(any_text()), prop::collection::vec(any_text(), 0..12));
     let rest = (any_number(), any::<(usize, usize)>(), any::<bool>(), requests);
@@ -128,7 +133,7 @@ pub(crate) fn any_entry() -> impl Strategy<Value = Entry> {
         own.iter().for_each(|key| requests.carry(key));
         ids.iter().for_each(|id| requests.answered(id));
         let key = key.map(|(company, id)| CertificateKey::new(company, id));
-        Entry { at, act, key, outcome, count, is_later, requests }
+        LogEntry { at, act, key, outcome, count, is_later, requests }
     })
 }
 
@@ -136,10 +141,10 @@ pub(crate) fn any_entry() -> impl Strategy<Value = Entry> {
 pub(crate) fn any_run() -> impl Strategy<Value = Vec<RunItem>> {
     let proof = select(vec![Proof::Confirmed, Proof::SecondPending, Proof::Rejected, Proof::ReviewEnded]);
     let fate = prop_oneof![
-        proof.clone().prop_map(Fate::Done),
-        proof.clone().prop_map(Fate::Differs),
-        proof.prop_map(Fate::ByOther),
-        select(vec![Fate::NotDone, Fate::Unknown]),
+        proof.clone().prop_map(RunResult::Done),
+        proof.clone().prop_map(RunResult::Differs),
+        proof.prop_map(RunResult::ByOther),
+        select(vec![RunResult::NotDone, RunResult::Unknown]),
     ];
     let act = || select(vec![Act::Confirm, Act::Reject]);
     let standing = prop_oneof![

@@ -4,16 +4,16 @@ use acceptance_api::error::{ApiError, Unreachable};
 use acceptance_api::page::UnreadableRow;
 use acceptance_api::probe::Writing;
 
-use super::finding::{Finding, Seen, Setting, Topic, Verdict};
+use super::finding::{CheckFinding, Seen, Setting, Topic, TopicResult};
 use super::outlook::is_passing;
 use super::rows::{acceptance_statuses, confirmation_statuses, order, total};
-use super::{Check, Place};
+use super::{Check, QuestionOrder};
 
 /// Members that contain IDs.
 const IDS: [&str; 3] = ["leaseCompanyNumber", "acceptanceCertificateId", "assetId"];
 
 /// Returns one finding for each topic, in the order of [`Topic`].
-pub(super) fn all(check: &Check) -> Vec<Finding> {
+pub(super) fn all(check: &Check) -> Vec<CheckFinding> {
     let mut findings = vec![
         reachable(check),
         sign_in(check),
@@ -26,16 +26,16 @@ pub(super) fn all(check: &Check) -> Vec<Finding> {
         order(check),
     ];
     for finding in &mut findings {
-        if finding.verdict == Verdict::Unknown && finding.seen == Seen::Nothing {
+        if finding.verdict == TopicResult::Unknown && finding.seen == Seen::Nothing {
             finding.seen = check.why_unknown(finding.topic);
         }
     }
     findings
 }
 
-fn reachable(check: &Check) -> Finding {
+fn reachable(check: &Check) -> CheckFinding {
     let topic = Topic::Reachable;
-    let Some(probe) = check.probe(Place::First) else { return Finding::unknown(topic) };
+    let Some(probe) = check.probe(QuestionOrder::First) else { return CheckFinding::unknown(topic) };
     let seen = Seen::Status(probe.status.unwrap_or_default());
     match &probe.sample {
         Err(ApiError::Unreachable(unreachable)) => {
@@ -43,93 +43,95 @@ fn reachable(check: &Check) -> Finding {
             // large.
             let is_elsewhere = !check.assumptions.is_offline && *unreachable != Unreachable::TooLarge;
             let setting = is_elsewhere.then_some(Setting::BaseUrl);
-            Finding::differs(topic, Seen::Unreached(*unreachable)).obstacle().with(setting)
+            CheckFinding::differs(topic, Seen::Unreached(*unreachable)).obstacle().with(setting)
         }
         Err(ApiError::Refused { status: 404 | 405, .. }) => {
-            Finding::differs(topic, seen).obstacle().with(Some(Setting::BaseUrl))
+            CheckFinding::differs(topic, seen).obstacle().with(Some(Setting::BaseUrl))
         }
         Err(error @ ApiError::Refused { .. }) if !error.is_session() && !error.is_forbidden() => {
-            Finding::differs(topic, seen).obstacle()
+            CheckFinding::differs(topic, seen).obstacle()
         }
-        Ok(_) | Err(_) => Finding::works(topic, seen),
+        Ok(_) | Err(_) => CheckFinding::works(topic, seen),
     }
 }
 
-fn sign_in(check: &Check) -> Finding {
+fn sign_in(check: &Check) -> CheckFinding {
     let topic = Topic::SignIn;
-    let Some(probe) = check.probe(Place::First) else { return Finding::unknown(topic) };
+    let Some(probe) = check.probe(QuestionOrder::First) else { return CheckFinding::unknown(topic) };
     let seen = Seen::Status(probe.status.unwrap_or_default());
     match &probe.sample {
         Err(error) if error.is_session() => {
             let setting = check.assumptions.has_token.then_some(Setting::TokenHeader);
-            Finding::differs(topic, seen).obstacle().with(setting)
+            CheckFinding::differs(topic, seen).obstacle().with(setting)
         }
-        Err(error) if error.is_forbidden() => Finding::differs(topic, seen).obstacle(),
-        Err(_) => Finding::unknown(topic),
-        Ok(_) => match (check.session_ended(), check.probe(Place::Anonymous)) {
-            (Some(status), _) => Finding::differs(topic, Seen::Ended(status)),
-            (None, _) if !check.assumptions.has_token => Finding::works(topic, Seen::NoToken),
+        Err(error) if error.is_forbidden() => CheckFinding::differs(topic, seen).obstacle(),
+        Err(_) => CheckFinding::unknown(topic),
+        Ok(_) => match (check.session_ended(), check.probe(QuestionOrder::Anonymous)) {
+            (Some(status), _) => CheckFinding::differs(topic, Seen::Ended(status)),
+            (None, _) if !check.assumptions.has_token => CheckFinding::works(topic, Seen::NoToken),
             (None, Some(probe)) if probe.sample.is_ok() => {
-                Finding::new(topic, Verdict::Unknown, Seen::TokenNotAsked)
+                CheckFinding::new(topic, TopicResult::Unknown, Seen::TokenNotAsked)
             }
-            (None, Some(_)) if check.trouble(Place::Anonymous).is_none() => {
-                Finding::works(topic, Seen::AsExpected)
+            (None, Some(_)) if check.trouble(QuestionOrder::Anonymous).is_none() => {
+                CheckFinding::works(topic, Seen::AsExpected)
             }
-            (None, _) => Finding::unknown(topic),
+            (None, _) => CheckFinding::unknown(topic),
         },
     }
 }
 
 /// Examines the paths. Unreadable assets are an obstacle. One certificate is read by its own path
 /// only if configured.
-fn paths(check: &Check) -> Finding {
+fn paths(check: &Check) -> CheckFinding {
     let topic = Topic::Paths;
     match check.assets_error() {
         Some(ApiError::Refused { status, .. }) if *status != 401 && !is_passing(*status) => {
-            return Finding::differs(topic, Seen::Failed(*status)).obstacle();
+            return CheckFinding::differs(topic, Seen::Failed(*status)).obstacle();
         }
         None | Some(ApiError::Unreadable { .. }) => {}
-        Some(_) => return Finding::unknown(topic),
+        Some(_) => return CheckFinding::unknown(topic),
     }
     let is_used = check.assumptions.read_certificate;
     let differs = |seen| {
         let off = is_used.then_some(Setting::ReadCertificate(false));
-        Finding::differs(topic, seen).obstacle_if(is_used).with(off)
+        CheckFinding::differs(topic, seen).obstacle_if(is_used).with(off)
     };
-    match check.probe(Place::One).map(|probe| &probe.sample) {
+    match check.probe(QuestionOrder::One).map(|probe| &probe.sample) {
         Some(Ok(_)) => {
             let on = (!is_used).then_some(Setting::ReadCertificate(true));
-            Finding::works(topic, Seen::AsExpected).with(on)
+            CheckFinding::works(topic, Seen::AsExpected).with(on)
         }
         Some(Err(ApiError::Refused { status: status @ (400 | 404 | 405), .. })) => {
             differs(Seen::Status(*status))
         }
         Some(Err(ApiError::Unreadable { problem, .. })) => differs(Seen::Unreadable(problem.clone())),
-        Some(Err(_)) | None => Finding::unknown(topic),
+        Some(Err(_)) | None => CheckFinding::unknown(topic),
     }
 }
 
-fn envelope(check: &Check) -> Finding {
+fn envelope(check: &Check) -> CheckFinding {
     let topic = Topic::Envelope;
-    let error = check.error(Place::First).or_else(|| check.assets_error());
+    let error = check.error(QuestionOrder::First).or_else(|| check.assets_error());
     if let Some(ApiError::Unreadable { problem, .. }) = error {
-        return Finding::differs(topic, Seen::Unreadable(problem.clone())).obstacle();
+        return CheckFinding::differs(topic, Seen::Unreadable(problem.clone())).obstacle();
     }
     if let Some(unread) = unread(check, topic) {
         return unread;
     }
-    let Some((_, certificates)) = check.certificates(Place::First) else { return Finding::unknown(topic) };
+    let Some((_, certificates)) = check.certificates(QuestionOrder::First) else {
+        return CheckFinding::unknown(topic);
+    };
     let is_usual =
         |writing: &&Writing| writing.holder.as_ref().is_some_and(|name| name.eq_ignore_ascii_case("data"));
     let assets = check.seen_assets().map(|(_, writing)| writing);
     let unusual = [Some(certificates), assets].into_iter().flatten().find(|writing| !is_usual(writing));
     match unusual {
-        Some(writing) => Finding::differs(topic, Seen::Holder(writing.holder.clone())),
-        None => Finding::works(topic, Seen::Holder(certificates.holder.clone())),
+        Some(writing) => CheckFinding::differs(topic, Seen::Holder(writing.holder.clone())),
+        None => CheckFinding::works(topic, Seen::Holder(certificates.holder.clone())),
     }
 }
 
-fn ids(check: &Check) -> Finding {
+fn ids(check: &Check) -> CheckFinding {
     let topic = Topic::Ids;
     if let Some(unread) = unread(check, topic) {
         return unread;
@@ -138,23 +140,23 @@ fn ids(check: &Check) -> Finding {
     let assets = check.seen_assets().map(|(page, writing)| (page.received(), writing));
     let mut seen = certificates.into_iter().chain(assets).filter(|(received, _)| *received > 0).peekable();
     if seen.peek().is_none() {
-        Finding::unknown(topic)
+        CheckFinding::unknown(topic)
     } else if seen.any(|(_, writing)| writing.has_text_ids) {
-        Finding::differs(topic, Seen::AsExpected)
+        CheckFinding::differs(topic, Seen::AsExpected)
     } else {
-        Finding::works(topic, Seen::AsExpected)
+        CheckFinding::works(topic, Seen::AsExpected)
     }
 }
 
 /// Examines unreadable rows, by an ID or another member. Certificates without a readable row are an
 /// obstacle, and so is a single unreadable asset: decisions need all assets.
-fn unread(check: &Check, topic: Topic) -> Option<Finding> {
+fn unread(check: &Check, topic: Topic) -> Option<CheckFinding> {
     let is_meant = |row: &&UnreadableRow| (topic == Topic::Ids) == IDS.contains(&row.member);
     let finding = |received: u64, rows: &[UnreadableRow], is_obstacle: bool| {
         let first = rows.iter().find(is_meant)?;
         let rows = u64::try_from(rows.iter().filter(is_meant).count()).unwrap_or(u64::MAX);
         let seen = Seen::Unread { rows, of: received, member: first.member };
-        Some(Finding::differs(topic, seen).obstacle_if(is_obstacle))
+        Some(CheckFinding::differs(topic, seen).obstacle_if(is_obstacle))
     };
     let certificates = check.seen_certificates();
     let certificates =

@@ -28,7 +28,7 @@ pub enum Topic {
 
 /// The result of a topic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum TopicResult {
     /// As the app expects it.
     Works,
     /// Different. The app still works, unless it is an obstacle.
@@ -39,11 +39,11 @@ pub enum Verdict {
 
 /// One line of the report.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+pub struct CheckFinding {
     /// The topic.
     pub topic: Topic,
     /// The result.
-    pub verdict: Verdict,
+    pub verdict: TopicResult,
     /// The observation.
     pub seen: Seen,
     /// Whether it prevents the app from working.
@@ -52,21 +52,21 @@ pub struct Finding {
     pub setting: Option<Setting>,
 }
 
-impl Finding {
-    pub(super) fn new(topic: Topic, verdict: Verdict, seen: Seen) -> Self {
+impl CheckFinding {
+    pub(super) fn new(topic: Topic, verdict: TopicResult, seen: Seen) -> Self {
         Self { topic, verdict, seen, is_obstacle: false, setting: None }
     }
 
     pub(super) fn works(topic: Topic, seen: Seen) -> Self {
-        Self::new(topic, Verdict::Works, seen)
+        Self::new(topic, TopicResult::Works, seen)
     }
 
     pub(super) fn differs(topic: Topic, seen: Seen) -> Self {
-        Self::new(topic, Verdict::Differs, seen)
+        Self::new(topic, TopicResult::Differs, seen)
     }
 
     pub(super) fn unknown(topic: Topic) -> Self {
-        Self::new(topic, Verdict::Unknown, Seen::Nothing)
+        Self::new(topic, TopicResult::Unknown, Seen::Nothing)
     }
 
     pub(super) fn obstacle(self) -> Self {

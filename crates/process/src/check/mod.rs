@@ -14,7 +14,7 @@ use acceptance_api::probe::{Probe, Question, Sample, What, Writing};
 use acceptance_rules::asset::{Asset, StatusCodes};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 
-use finding::Finding;
+use finding::CheckFinding;
 
 /// Rows of the large pages, the maximum of the configuration. They show more statuses and IDs.
 const LARGE: u32 = 1000;
@@ -43,12 +43,12 @@ pub struct Assumptions {
 pub struct Asked {
     /// The question.
     pub question: Question,
-    place: Place,
+    place: QuestionOrder,
 }
 
 /// The questions in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Place {
+enum QuestionOrder {
     /// A page as the app reads it.
     First,
     /// A page as large as possible, with a total.
@@ -66,7 +66,7 @@ enum Place {
     AssetsBehind,
 }
 
-impl Place {
+impl QuestionOrder {
     const ALL: [Self; 7] = [
         Self::First,
         Self::Large,
@@ -79,29 +79,29 @@ impl Place {
 }
 
 /// Maximum number of questions of one test.
-pub const MOST: usize = Place::ALL.len();
+pub const MOST: usize = QuestionOrder::ALL.len();
 
 /// A running test.
 #[derive(Clone, Debug)]
 pub struct Check {
     assumptions: Assumptions,
-    answers: Vec<(Place, Probe)>,
+    answers: Vec<(QuestionOrder, Probe)>,
     /// The pending question; `None` at the end.
-    next: Option<Place>,
+    next: Option<QuestionOrder>,
 }
 
 impl Check {
     /// Starts a test.
     pub fn begin(assumptions: Assumptions) -> (Self, Asked) {
         let page = PageRequest { skip: 0, take: assumptions.certificates_page };
-        let first = asked(Place::First, What::Certificates { page, total: false });
-        (Self { assumptions, answers: Vec::new(), next: Some(Place::First) }, first)
+        let first = asked(QuestionOrder::First, What::Certificates { page, total: false });
+        (Self { assumptions, answers: Vec::new(), next: Some(QuestionOrder::First) }, first)
     }
 
     /// Processes the answer to the last question and returns the next one; `None` at the end.
     pub fn on(&mut self, answered: Asked, answer: Probe) -> Option<Asked> {
         self.answers.push((answered.place, answer));
-        let mut later = Place::ALL.into_iter().filter(|place| *place > answered.place);
+        let mut later = QuestionOrder::ALL.into_iter().filter(|place| *place > answered.place);
         let next = later.find_map(|place| Some(asked(place, self.question(place)?)));
         self.next = next.map(|asked| asked.place);
         next
@@ -113,34 +113,36 @@ impl Check {
     }
 
     /// Returns one finding for each topic, in their order.
-    pub fn findings(&self) -> Vec<Finding> {
+    pub fn findings(&self) -> Vec<CheckFinding> {
         conclude::all(self)
     }
 
     /// Returns the question at this place; `None` if its answer would be useless.
-    fn question(&self, place: Place) -> Option<What> {
+    fn question(&self, place: QuestionOrder) -> Option<What> {
         // After the end of the session, or without a readable list, further answers show nothing.
         if self.session_ended().is_some() {
             return None;
         }
-        self.certificates(Place::First)?;
+        self.certificates(QuestionOrder::First)?;
         let first = |take| PageRequest { skip: 0, take };
         let behind = |skip| PageRequest { skip, take: 1 };
         match place {
-            Place::First => None,
-            Place::Large => Some(What::Certificates { page: first(LARGE), total: true }),
-            Place::Behind => {
-                let received = self.certificates(Place::Large)?.0.received();
+            QuestionOrder::First => None,
+            QuestionOrder::Large => Some(What::Certificates { page: first(LARGE), total: true }),
+            QuestionOrder::Behind => {
+                let received = self.certificates(QuestionOrder::Large)?.0.received();
                 (received > 0).then(|| What::Certificates { page: behind(received), total: false })
             }
-            Place::Anonymous => {
+            QuestionOrder::Anonymous => {
                 self.assumptions.has_token.then(|| What::Certificates { page: first(1), total: false })
             }
-            Place::One => Some(What::Certificate(self.example()?)),
-            Place::Assets => Some(What::Assets { key: self.example()?, page: first(LARGE), total: true }),
-            Place::AssetsBehind => {
+            QuestionOrder::One => Some(What::Certificate(self.example()?)),
+            QuestionOrder::Assets => {
+                Some(What::Assets { key: self.example()?, page: first(LARGE), total: true })
+            }
+            QuestionOrder::AssetsBehind => {
                 let key = self.example()?;
-                let Some((page, _)) = self.assets(Place::Assets) else {
+                let Some((page, _)) = self.assets(QuestionOrder::Assets) else {
                     let page = first(self.assumptions.assets_page);
                     return Some(What::Assets { key, page, total: false });
                 };
@@ -164,15 +166,15 @@ impl Check {
         self.seen_certificates().map_or(&[], |(page, _)| &page.rows)
     }
 
-    fn probe(&self, place: Place) -> Option<&Probe> {
+    fn probe(&self, place: QuestionOrder) -> Option<&Probe> {
         self.answers.iter().find(|(own, _)| *own == place).map(|(_, probe)| probe)
     }
 
-    fn error(&self, place: Place) -> Option<&ApiError> {
+    fn error(&self, place: QuestionOrder) -> Option<&ApiError> {
         self.probe(place)?.sample.as_ref().err()
     }
 
-    fn certificates(&self, place: Place) -> Option<(&Page<Certificate>, &Writing)> {
+    fn certificates(&self, place: QuestionOrder) -> Option<(&Page<Certificate>, &Writing)> {
         match &self.probe(place)?.sample {
             Ok(Sample::Certificates(page, writing)) => Some((page, writing)),
             _ => None,
@@ -181,10 +183,10 @@ impl Check {
 
     /// Returns the largest readable page of certificates.
     fn seen_certificates(&self) -> Option<(&Page<Certificate>, &Writing)> {
-        self.certificates(Place::Large).or_else(|| self.certificates(Place::First))
+        self.certificates(QuestionOrder::Large).or_else(|| self.certificates(QuestionOrder::First))
     }
 
-    fn assets(&self, place: Place) -> Option<(&Page<Asset>, &Writing)> {
+    fn assets(&self, place: QuestionOrder) -> Option<(&Page<Asset>, &Writing)> {
         match &self.probe(place)?.sample {
             Ok(Sample::Assets(page, writing)) => Some((page, writing)),
             _ => None,
@@ -193,16 +195,16 @@ impl Check {
 
     /// Returns the first readable page of assets.
     fn seen_assets(&self) -> Option<(&Page<Asset>, &Writing)> {
-        self.assets(Place::Assets).or_else(|| self.assets(Place::AssetsBehind))
+        self.assets(QuestionOrder::Assets).or_else(|| self.assets(QuestionOrder::AssetsBehind))
     }
 
     /// Returns why no assets could be read, not even a page as the app reads it.
     fn assets_error(&self) -> Option<&ApiError> {
-        let error = self.error(Place::AssetsBehind).or_else(|| self.error(Place::Assets));
+        let error = self.error(QuestionOrder::AssetsBehind).or_else(|| self.error(QuestionOrder::Assets));
         error.filter(|_| self.seen_assets().is_none())
     }
 }
 
-fn asked(place: Place, what: What) -> Asked {
-    Asked { question: Question { what, is_anonymous: place == Place::Anonymous }, place }
+fn asked(place: QuestionOrder, what: What) -> Asked {
+    Asked { question: Question { what, is_anonymous: place == QuestionOrder::Anonymous }, place }
 }

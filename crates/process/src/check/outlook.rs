@@ -2,8 +2,8 @@
 
 use acceptance_api::error::ApiError;
 
-use super::finding::{Finding, Lack, Outlook, Seen, Topic};
-use super::{Check, Place};
+use super::finding::{CheckFinding, Lack, Outlook, Seen, Topic};
+use super::{Check, QuestionOrder};
 
 /// Returns whether a status is a temporary failure, which shows nothing about the question.
 pub(super) fn is_passing(status: u16) -> bool {
@@ -18,7 +18,7 @@ impl Check {
         Outlook { obstacles: obstacles.map(|finding| finding.topic).collect(), lacks: self.lacks(&findings) }
     }
 
-    fn lacks(&self, findings: &[Finding]) -> Vec<Lack> {
+    fn lacks(&self, findings: &[CheckFinding]) -> Vec<Lack> {
         let mut lacks = Vec::new();
         if self.next.is_some() {
             lacks.push(Lack::GivenUp);
@@ -48,35 +48,40 @@ impl Check {
     }
 
     /// Returns whether a failed question makes the test incomplete.
-    fn matters(&self, place: Place, seen: &Seen) -> bool {
+    fn matters(&self, place: QuestionOrder, seen: &Seen) -> bool {
         match place {
             // It is repeated in the app's own form.
-            Place::Assets => self.seen_assets().is_none(),
+            QuestionOrder::Assets => self.seen_assets().is_none(),
             // The app never sends these, so only a temporary failure counts.
-            Place::Anonymous => !is_lasting(seen),
-            Place::One => self.assumptions.read_certificate || !is_lasting(seen),
-            Place::First | Place::Large | Place::Behind | Place::AssetsBehind => true,
+            QuestionOrder::Anonymous => !is_lasting(seen),
+            QuestionOrder::One => self.assumptions.read_certificate || !is_lasting(seen),
+            QuestionOrder::First
+            | QuestionOrder::Large
+            | QuestionOrder::Behind
+            | QuestionOrder::AssetsBehind => true,
         }
     }
 
     /// Returns how the question at this place failed, if it has no usable answer.
-    pub(super) fn trouble(&self, place: Place) -> Option<Seen> {
+    pub(super) fn trouble(&self, place: QuestionOrder) -> Option<Seen> {
         let error = self.error(place)?;
         let is_answer = match error {
             ApiError::Unreachable(_) => false,
             // The expected answer without a token.
-            ApiError::Redirected | ApiError::Refused { status: 401, .. } => place == Place::Anonymous,
+            ApiError::Redirected | ApiError::Refused { status: 401, .. } => place == QuestionOrder::Anonymous,
             ApiError::Refused { .. } => error.is_refusal(),
-            ApiError::Unreadable { .. } => matches!(place, Place::Anonymous | Place::One),
+            ApiError::Unreadable { .. } => matches!(place, QuestionOrder::Anonymous | QuestionOrder::One),
         };
         (!is_answer).then(|| failed(error))
     }
 
     /// Returns the status with which a session ended during the test.
     pub(super) fn session_ended(&self) -> Option<u16> {
-        self.certificates(Place::First)?;
-        let later =
-            self.answers.iter().filter(|(place, _)| !matches!(place, Place::First | Place::Anonymous));
+        self.certificates(QuestionOrder::First)?;
+        let later = self
+            .answers
+            .iter()
+            .filter(|(place, _)| !matches!(place, QuestionOrder::First | QuestionOrder::Anonymous));
         let mut errors = later.filter_map(|(_, probe)| probe.sample.as_ref().err());
         match errors.find(|error| error.is_session())? {
             ApiError::Refused { status, .. } => Some(*status),
@@ -112,14 +117,14 @@ fn failed(error: &ApiError) -> Seen {
 }
 
 /// Returns the questions that show a topic.
-fn shown_by(topic: Topic) -> &'static [Place] {
+fn shown_by(topic: Topic) -> &'static [QuestionOrder] {
     match topic {
         Topic::Reachable | Topic::Envelope => &[],
-        Topic::SignIn => &[Place::Anonymous],
-        Topic::Paths => &[Place::One, Place::Assets],
-        Topic::Total | Topic::Order => &[Place::Large, Place::Behind],
-        Topic::Ids => &[Place::Large, Place::Assets],
-        Topic::ConfirmationStatuses => &[Place::Large],
-        Topic::AcceptanceStatuses => &[Place::Assets],
+        Topic::SignIn => &[QuestionOrder::Anonymous],
+        Topic::Paths => &[QuestionOrder::One, QuestionOrder::Assets],
+        Topic::Total | Topic::Order => &[QuestionOrder::Large, QuestionOrder::Behind],
+        Topic::Ids => &[QuestionOrder::Large, QuestionOrder::Assets],
+        Topic::ConfirmationStatuses => &[QuestionOrder::Large],
+        Topic::AcceptanceStatuses => &[QuestionOrder::Assets],
     }
 }

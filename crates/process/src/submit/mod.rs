@@ -11,7 +11,7 @@ mod reading_back;
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_rules::act::Act;
-pub use acceptance_rules::act::Step;
+pub use acceptance_rules::act::ActProgress;
 use acceptance_rules::certificate::Certificate;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::AssetUpdate;
@@ -20,7 +20,7 @@ use acceptance_rules::snapshot::{Snapshot, differences};
 use crate::Failure;
 pub use crate::order::Goal;
 use crate::order::Order;
-pub use crate::outcome::{DecisionTimeline, NotApplied, Outcome, Reading};
+pub use crate::outcome::{DecisionTimeline, LastRead, NotApplied, Outcome};
 use crate::patch_batches::{LAG, PatchBatches};
 
 /// Seconds to wait before each read after a POST.
@@ -34,7 +34,7 @@ pub const LONGEST: u64 = 60_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Write the step to the journal before anything else.
-    Journal(Step),
+    Journal(ActProgress),
     /// Read all assets.
     Gather,
     /// Search for the certificate, in these lists first.
@@ -51,7 +51,7 @@ pub enum Command {
 
 /// The result of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum SubmissionEvent {
     /// The step was written to the journal, or cannot be.
     Journalled,
     /// All current assets.
@@ -79,7 +79,7 @@ enum Round {
 
 /// The stage of a submission. It contains the order only until the act is sent.
 #[derive(Debug)]
-enum Stage {
+enum SubmitStage {
     Journalling(Order, Round),
     ReadingAssets(Order, Round),
     ReadingCertificate(Order, Round, CompleteAssets),
@@ -102,7 +102,7 @@ enum Stage {
 #[derive(Debug)]
 pub struct Submission {
     goal: Goal,
-    stage: Stage,
+    stage: SubmitStage,
     trail: DecisionTimeline,
     /// The last read of the assets before the act was sent.
     last: Option<CompleteAssets>,
@@ -114,25 +114,26 @@ impl Submission {
     pub fn begin(order: Order, at: i64) -> (Self, Command) {
         let trail = DecisionTimeline { begun: Some(at), read: at, ..DecisionTimeline::default() };
         let goal = Goal::of(&order);
-        let stage = Stage::Journalling(order, Round::First);
-        (Self { goal, stage, trail, last: None, is_sent: false }, Command::Journal(Step::Begun))
+        let stage = SubmitStage::Journalling(order, Round::First);
+        (Self { goal, stage, trail, last: None, is_sent: false }, Command::Journal(ActProgress::Begun))
     }
 
     /// Starts to read the outcome of an act that was sent before. It is not sent again.
     pub fn check(goal: Goal, trail: DecisionTimeline) -> (Self, Command) {
         let command = Command::Find(after(goal.act));
-        let stage = Stage::ReadingBack(PAUSES.len());
+        let stage = SubmitStage::ReadingBack(PAUSES.len());
         (Self { goal, stage, trail, last: None, is_sent: true }, command)
     }
 
     /// Resumes from the journal of a closed page, at `at` milliseconds since 1970. Nothing is sent.
-    pub fn resume(goal: Goal, step: Step, at: i64) -> (Self, Command) {
-        let trail = DecisionTimeline { marks_sent: step != Step::Begun, ..DecisionTimeline::default() };
-        if step == Step::Sent {
+    pub fn resume(goal: Goal, step: ActProgress, at: i64) -> (Self, Command) {
+        let trail =
+            DecisionTimeline { marks_sent: step != ActProgress::Begun, ..DecisionTimeline::default() };
+        if step == ActProgress::Sent {
             return Self::check(goal, DecisionTimeline { sent: Some(at), ..trail });
         }
         let command = Command::Find(before(goal.act));
-        (Self { goal, stage: Stage::Looking, trail, last: None, is_sent: false }, command)
+        (Self { goal, stage: SubmitStage::Looking, trail, last: None, is_sent: false }, command)
     }
 
     /// Returns the goal.
@@ -152,69 +153,73 @@ impl Submission {
     }
 
     /// Processes an event at `at` milliseconds since 1970 and returns the next command.
-    pub fn on(&mut self, event: Event, at: i64) -> Command {
+    pub fn on(&mut self, event: SubmissionEvent, at: i64) -> Command {
         self.trail.read = at;
-        match std::mem::replace(&mut self.stage, Stage::Finished) {
+        match std::mem::replace(&mut self.stage, SubmitStage::Finished) {
             // A step that is not in the journal is not done.
-            Stage::Journalling(..) | Stage::BeginningToMark(..) | Stage::BeginningToPost(..)
-                if event != Event::Journalled =>
+            SubmitStage::Journalling(..)
+            | SubmitStage::BeginningToMark(..)
+            | SubmitStage::BeginningToPost(..)
+                if event != SubmissionEvent::Journalled =>
             {
                 not_sent(event)
             }
-            Stage::Journalling(order, round) => self.read(order, round),
-            Stage::ReadingAssets(order, round) => match event {
-                Event::Gathered(assets) => {
-                    self.stage = Stage::ReadingCertificate(order, round, assets);
+            SubmitStage::Journalling(order, round) => self.read(order, round),
+            SubmitStage::ReadingAssets(order, round) => match event {
+                SubmissionEvent::Gathered(assets) => {
+                    self.stage = SubmitStage::ReadingCertificate(order, round, assets);
                     Command::Find(before(self.goal.act))
                 }
                 event => not_sent(event),
             },
-            Stage::ReadingCertificate(order, round, assets) => match event {
-                Event::Found(Some(certificate)) => {
+            SubmitStage::ReadingCertificate(order, round, assets) => match event {
+                SubmissionEvent::Found(Some(certificate)) => {
                     self.compare(order, round, Snapshot { certificate, assets })
                 }
                 event => not_sent(event),
             },
-            Stage::BeginningToMark(order, patching) => self.mark(order, patching),
-            Stage::Marking(order, mut patching) => match event {
-                Event::Sent => {
+            SubmitStage::BeginningToMark(order, patching) => self.mark(order, patching),
+            SubmitStage::Marking(order, mut patching) => match event {
+                SubmissionEvent::Sent => {
                     patching.taken();
                     self.mark(order, patching)
                 }
-                Event::Failed(Failure::Api(error)) if patching.may_shrink(&error) => {
+                SubmissionEvent::Failed(Failure::Api(error)) if patching.may_shrink(&error) => {
                     self.mark(order, patching)
                 }
                 // A denied success proves nothing: the next read decides.
-                Event::Failed(Failure::Api(error)) if error.is_denied_success() => {
+                SubmissionEvent::Failed(Failure::Api(error)) if error.is_denied_success() => {
                     self.trail.marks_denied = Some(error);
                     patching.taken();
                     self.mark(order, patching)
                 }
                 event => not_sent(event),
             },
-            Stage::Settling(order) => match event {
-                Event::Waited => self.read(order, Round::MarkedAgain),
+            SubmitStage::Settling(order) => match event {
+                SubmissionEvent::Waited => self.read(order, Round::MarkedAgain),
                 event => not_sent(event),
             },
-            Stage::BeginningToPost(order, assets) => self.post(order, assets),
-            Stage::Posting => self.posted(event),
-            Stage::ReadingBack(attempt) => self.judge(event, attempt),
-            Stage::Pausing(attempt) => match event {
-                Event::Failed(failure) => Command::Finish(Outcome::Unknown(Reading::Failed(failure))),
+            SubmitStage::BeginningToPost(order, assets) => self.post(order, assets),
+            SubmitStage::Posting => self.posted(event),
+            SubmitStage::ReadingBack(attempt) => self.judge(event, attempt),
+            SubmitStage::Pausing(attempt) => match event {
+                SubmissionEvent::Failed(failure) => {
+                    Command::Finish(Outcome::Unknown(LastRead::Failed(failure)))
+                }
                 _ => self.look(attempt),
             },
-            Stage::Explaining(otherwise) => Command::Finish(self.explain(event, otherwise)),
-            Stage::Looking => Command::Finish(self.interrupted(event)),
+            SubmitStage::Explaining(otherwise) => Command::Finish(self.explain(event, otherwise)),
+            SubmitStage::Looking => Command::Finish(self.interrupted(event)),
             // An unexpected event makes no claim about an act that may have been sent.
-            Stage::Finished if self.is_sent => {
-                Command::Finish(Outcome::Unknown(Reading::Failed(Failure::GivenUp)))
+            SubmitStage::Finished if self.is_sent => {
+                Command::Finish(Outcome::Unknown(LastRead::Failed(Failure::GivenUp)))
             }
-            Stage::Finished => not_sent(Event::Failed(Failure::GivenUp)),
+            SubmitStage::Finished => not_sent(SubmissionEvent::Failed(Failure::GivenUp)),
         }
     }
 
     fn read(&mut self, order: Order, round: Round) -> Command {
-        self.stage = Stage::ReadingAssets(order, round);
+        self.stage = SubmitStage::ReadingAssets(order, round);
         Command::Gather
     }
 
@@ -224,16 +229,16 @@ impl Submission {
         let differences = differences(order.seen(), marks, &fresh);
         match round {
             _ if differences.is_empty() && (!is_first || order.updates().is_empty()) => {
-                self.stage = Stage::BeginningToPost(order, fresh.assets);
-                Command::Journal(Step::Sent)
+                self.stage = SubmitStage::BeginningToPost(order, fresh.assets);
+                Command::Journal(ActProgress::Sent)
             }
             Round::First if differences.is_empty() => {
                 let patching = PatchBatches::new(order.updates().to_vec());
-                self.stage = Stage::BeginningToMark(order, patching);
-                Command::Journal(Step::Marking)
+                self.stage = SubmitStage::BeginningToMark(order, patching);
+                Command::Journal(ActProgress::Marking)
             }
             Round::Marked => {
-                self.stage = Stage::Settling(order);
+                self.stage = SubmitStage::Settling(order);
                 Command::Wait(LAG)
             }
             Round::First | Round::MarkedAgain => Command::Finish(Outcome::Changed(differences)),
@@ -245,7 +250,7 @@ impl Submission {
             Some(_) if self.is_late() => too_late(),
             Some(chunk) => {
                 self.trail.marks_sent = true;
-                self.stage = Stage::Marking(order, patching);
+                self.stage = SubmitStage::Marking(order, patching);
                 Command::Patch(chunk)
             }
             None => self.read(order, Round::Marked),
@@ -256,7 +261,7 @@ impl Submission {
         if self.is_late() {
             return too_late();
         }
-        self.stage = Stage::Posting;
+        self.stage = SubmitStage::Posting;
         self.trail.sent = Some(self.trail.read);
         self.last = Some(assets);
         self.is_sent = true;
@@ -290,14 +295,16 @@ fn too_late() -> Command {
     Command::Finish(Outcome::NotApplied(NotApplied::TooLate))
 }
 
-fn not_sent(event: Event) -> Command {
+fn not_sent(event: SubmissionEvent) -> Command {
     let failure = match event {
-        Event::Failed(failure) if failure.is_session() => return Command::Finish(Outcome::Session),
-        Event::Failed(failure) => failure,
-        Event::Found(None) => return Command::Finish(Outcome::NotApplied(NotApplied::NotFound)),
-        Event::Journalled | Event::Found(_) | Event::Gathered(_) | Event::Sent | Event::Waited => {
-            Failure::GivenUp
-        }
+        SubmissionEvent::Failed(failure) if failure.is_session() => return Command::Finish(Outcome::Session),
+        SubmissionEvent::Failed(failure) => failure,
+        SubmissionEvent::Found(None) => return Command::Finish(Outcome::NotApplied(NotApplied::NotFound)),
+        SubmissionEvent::Journalled
+        | SubmissionEvent::Found(_)
+        | SubmissionEvent::Gathered(_)
+        | SubmissionEvent::Sent
+        | SubmissionEvent::Waited => Failure::GivenUp,
     };
     Command::Finish(Outcome::NotApplied(NotApplied::NotSent(failure)))
 }

@@ -7,18 +7,21 @@ use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::AssetUpdate;
 use acceptance_rules::snapshot::{Difference, differences_after};
 
-use super::{Command, Event, PAUSES, Stage, Submission, after};
+use super::{Command, PAUSES, Submission, SubmissionEvent, SubmitStage, after};
 use crate::Failure;
 use crate::order::Goal;
-use crate::outcome::{NotApplied, Outcome, Reading};
+use crate::outcome::{LastRead, NotApplied, Outcome};
 
 impl Submission {
-    pub(super) fn posted(&mut self, event: Event) -> Command {
+    pub(super) fn posted(&mut self, event: SubmissionEvent) -> Command {
         self.trail.reply = match event {
-            Event::Failed(failure) => Some(Err(failure)),
-            Event::Sent => Some(Ok(())),
+            SubmissionEvent::Failed(failure) => Some(Err(failure)),
+            SubmissionEvent::Sent => Some(Ok(())),
             // After any other event the act was sent: only a read can show its effect.
-            Event::Journalled | Event::Found(_) | Event::Gathered(_) | Event::Waited => None,
+            SubmissionEvent::Journalled
+            | SubmissionEvent::Found(_)
+            | SubmissionEvent::Gathered(_)
+            | SubmissionEvent::Waited => None,
         };
         // After a cancellation, one read decides the outcome.
         let is_given_up = self.trail.failure() == Some(&Failure::GivenUp);
@@ -29,35 +32,37 @@ impl Submission {
         match PAUSES.get(attempt) {
             Some(0) | None => self.look(attempt),
             Some(seconds) => {
-                self.stage = Stage::Pausing(attempt);
+                self.stage = SubmitStage::Pausing(attempt);
                 Command::Wait(*seconds)
             }
         }
     }
 
     pub(super) fn look(&mut self, attempt: usize) -> Command {
-        self.stage = Stage::ReadingBack(attempt.saturating_add(1));
+        self.stage = SubmitStage::ReadingBack(attempt.saturating_add(1));
         Command::Find(after(self.goal.act))
     }
 
-    pub(super) fn reading(&self, event: Event) -> Reading {
+    pub(super) fn reading(&self, event: SubmissionEvent) -> LastRead {
         match event {
-            Event::Found(Some(certificate)) if certificate.key == self.goal.key => {
-                Reading::Certificate(certificate)
+            SubmissionEvent::Found(Some(certificate)) if certificate.key == self.goal.key => {
+                LastRead::Certificate(certificate)
             }
-            Event::Failed(failure) => Reading::Failed(failure),
-            Event::Journalled | Event::Found(_) | Event::Gathered(_) | Event::Sent | Event::Waited => {
-                Reading::NotFound
-            }
+            SubmissionEvent::Failed(failure) => LastRead::Failed(failure),
+            SubmissionEvent::Journalled
+            | SubmissionEvent::Found(_)
+            | SubmissionEvent::Gathered(_)
+            | SubmissionEvent::Sent
+            | SubmissionEvent::Waited => LastRead::NotFound,
         }
     }
 
     /// Returns the outcome of an act whose page closed before it was sent.
-    pub(super) fn interrupted(&self, event: Event) -> Outcome {
+    pub(super) fn interrupted(&self, event: SubmissionEvent) -> Outcome {
         let Goal { act, before, .. } = &self.goal;
         match self.reading(event) {
             // If it shows the effect, the journal may be older than its tab's last action.
-            Reading::Certificate(now)
+            LastRead::Certificate(now)
                 if now.confirmation != *before && proof(*act, before.as_ref(), &now).is_none() =>
             {
                 let was = Certificate { confirmation: before.clone(), ..now.clone() };
@@ -67,11 +72,11 @@ impl Submission {
         }
     }
 
-    pub(super) fn judge(&mut self, event: Event, attempt: usize) -> Command {
+    pub(super) fn judge(&mut self, event: SubmissionEvent, attempt: usize) -> Command {
         let reading = self.reading(event);
         let mut is_last = attempt >= PAUSES.len();
         match &reading {
-            Reading::Certificate(now) => {
+            LastRead::Certificate(now) => {
                 let Goal { act, before, .. } = &self.goal;
                 if let Some(proof) = proof(*act, before.as_ref(), now) {
                     return Command::Finish(Outcome::Done(proof, now.clone()));
@@ -90,8 +95,8 @@ impl Submission {
                     }
                 }
             }
-            Reading::Failed(failure) => is_last |= failure.is_session() || *failure == Failure::GivenUp,
-            Reading::NotFound => {}
+            LastRead::Failed(failure) => is_last |= failure.is_session() || *failure == Failure::GivenUp,
+            LastRead::NotFound => {}
         }
         if is_last { Command::Finish(Outcome::Unknown(reading)) } else { self.read_back(attempt) }
     }
@@ -101,13 +106,13 @@ impl Submission {
         if self.last.is_none() {
             return Command::Finish(otherwise);
         }
-        self.stage = Stage::Explaining(otherwise);
+        self.stage = SubmitStage::Explaining(otherwise);
         Command::Gather
     }
 
-    pub(super) fn explain(&self, event: Event, otherwise: Outcome) -> Outcome {
+    pub(super) fn explain(&self, event: SubmissionEvent, otherwise: Outcome) -> Outcome {
         match (event, &self.last) {
-            (Event::Gathered(now), Some(last)) => {
+            (SubmissionEvent::Gathered(now), Some(last)) => {
                 let differences = differences_after(last, &self.own_marks(last, &now), &now);
                 if differences.is_empty() { otherwise } else { Outcome::Changed(differences) }
             }

@@ -1,6 +1,6 @@
 //! Tests the fast pass: its requests, and the anomalies that end it.
 
-use acceptance_process::asset_loader::{AssetLoader, Question, Step};
+use acceptance_process::asset_loader::{AssetLoader, AssetQuestion, AssetStep};
 
 use super::{page, rows, skips};
 use crate::simulated::{Service, Total};
@@ -11,18 +11,18 @@ fn transcript(rows: usize, total: Total) -> String {
     let mut service = Service::new(rows, 50, total);
     let chance = &mut Chance::new(0);
     let (mut gather, first) = AssetLoader::begin(50);
-    let mut waiting: std::collections::VecDeque<Question> = [first].into();
+    let mut waiting: std::collections::VecDeque<AssetQuestion> = [first].into();
     let mut lines = Vec::new();
     while let Some(question) = waiting.pop_front() {
         let page = service.answer(question.page, chance);
         let line = match gather.on(question, page) {
-            Step::Ask(next) => {
+            AssetStep::Ask(next) => {
                 let asked: Vec<_> = next.iter().map(|next| next.page.skip.to_string()).collect();
                 waiting.extend(next);
                 asked.join(" ")
             }
-            Step::Complete(assets) => format!("complete {}", assets.len()),
-            Step::Failed(reason) => format!("{reason:?}"),
+            AssetStep::Complete(assets) => format!("complete {}", assets.len()),
+            AssetStep::Failed(reason) => format!("{reason:?}"),
         };
         lines.push(format!("{}: {line}", question.page.skip));
     }
@@ -73,47 +73,49 @@ fn the_fast_pass_over_ten_thousand_rows_keeps_six_pages_in_flight() {
 fn a_short_page_is_the_end_only_if_nothing_lies_behind_it() {
     // Rows after it: page by page from the start.
     let (mut gather, first) = AssetLoader::begin(50);
-    let Step::Ask(fast) = gather.on(first, page(rows(0..50), None)) else { panic!("ended") };
+    let AssetStep::Ask(fast) = gather.on(first, page(rows(0..50), None)) else { panic!("ended") };
     assert_eq!(skips(&gather.on(fast[1], page(rows(100..150), None))), [150, 200, 250]);
     assert_eq!(skips(&gather.on(fast[0], page(rows(50..80), None))), [0]);
 
     // Nothing after it yet, but the next answer has a row there.
     let (mut gather, first) = AssetLoader::begin(50);
-    let Step::Ask(fast) = gather.on(first, page(rows(0..50), None)) else { panic!("ended") };
+    let AssetStep::Ask(fast) = gather.on(first, page(rows(0..50), None)) else { panic!("ended") };
     assert_eq!(skips(&gather.on(fast[0], page(rows(50..80), None))), Vec::<u64>::new());
-    let Step::Ask(probe) = gather.on(fast[1], page(Vec::new(), None)) else { panic!("ended") };
+    let AssetStep::Ask(probe) = gather.on(fast[1], page(Vec::new(), None)) else { panic!("ended") };
     assert_eq!(probe[0].page.skip, 80);
-    let Step::Ask(careful) = gather.on(probe[0], page(rows(80..81), None)) else { panic!("ended") };
+    let AssetStep::Ask(careful) = gather.on(probe[0], page(rows(80..81), None)) else { panic!("ended") };
     assert_eq!(careful[0].page.skip, 0);
     // Now each request starts after the rows received, and a short page ends nothing.
     let mut question = careful[0];
     for (from, to) in [(0, 50), (50, 80), (80, 81)] {
         let step = gather.on(question, page(rows(from..to), None));
         assert_eq!(skips(&step), [u64::try_from(to).unwrap()]);
-        let Step::Ask(next) = step else { panic!("ended") };
+        let AssetStep::Ask(next) = step else { panic!("ended") };
         question = next[0];
     }
-    let Step::Complete(assets) = gather.on(question, page(Vec::new(), None)) else { panic!("not complete") };
+    let AssetStep::Complete(assets) = gather.on(question, page(Vec::new(), None)) else {
+        panic!("not complete")
+    };
     assert_eq!(assets.len(), 81);
 }
 
 #[test]
 fn a_page_longer_than_the_first_starts_a_careful_pass() {
     let (mut gather, first) = AssetLoader::begin(50);
-    let Step::Ask(fast) = gather.on(first, page(rows(0..3), None)) else { panic!("ended") };
-    assert_eq!(skips(&Step::Ask(fast.clone())), [3, 6]);
+    let AssetStep::Ask(fast) = gather.on(first, page(rows(0..3), None)) else { panic!("ended") };
+    assert_eq!(skips(&AssetStep::Ask(fast.clone())), [3, 6]);
     assert_eq!(skips(&gather.on(fast[0], page(rows(3..8), None))), [0]);
 }
 
 #[test]
 fn a_total_proves_nothing_while_there_is_a_gap() {
     let (mut gather, first) = AssetLoader::begin(50);
-    let Step::Ask(fast) = gather.on(first, page(rows(0..50), None)) else { panic!("ended") };
+    let AssetStep::Ask(fast) = gather.on(first, page(rows(0..50), None)) else { panic!("ended") };
     // The number of rows matches the total, but the first hundred are missing.
     let step = gather.on(fast[1], page(rows(100..150), Some(100)));
     assert_eq!(skips(&step), Vec::<u64>::new());
     // The gap is filled, but now the total is wrong: an empty page shows the end.
-    let Step::Ask(probe) = gather.on(fast[0], page(rows(50..100), Some(100))) else { panic!("ended") };
+    let AssetStep::Ask(probe) = gather.on(fast[0], page(rows(50..100), Some(100))) else { panic!("ended") };
     assert_eq!(probe[0].page.skip, 150);
     assert_eq!(skips(&gather.on(probe[0], page(Vec::new(), Some(100)))), [0]);
 }

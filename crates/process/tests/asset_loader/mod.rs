@@ -6,7 +6,7 @@ mod fast_pass;
 mod services;
 
 use acceptance_api::page::Page;
-use acceptance_process::asset_loader::Step;
+use acceptance_process::asset_loader::AssetStep;
 use acceptance_rules::asset::Asset;
 
 use crate::support::asset;
@@ -19,9 +19,9 @@ fn rows(ids: std::ops::Range<i64>) -> Vec<Asset> {
     ids.map(|id| asset(id, "", "")).collect()
 }
 
-fn skips(step: &Step) -> Vec<u64> {
+fn skips(step: &AssetStep) -> Vec<u64> {
     match step {
-        Step::Ask(questions) => questions.iter().map(|question| question.page.skip).collect(),
+        AssetStep::Ask(questions) => questions.iter().map(|question| question.page.skip).collect(),
         step => panic!("{step:?}"),
     }
 }

@@ -1,7 +1,7 @@
 //! Tests complete reads of simulated services, good and bad.
 
 use acceptance_api::page::Page;
-use acceptance_process::asset_loader::{AssetLoader, Incompleteness, Step};
+use acceptance_process::asset_loader::{AssetLoader, AssetStep, Incompleteness};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::snapshot::{Snapshot, differences};
 
@@ -188,14 +188,14 @@ fn a_list_without_end_in_tiny_pages_ends_at_the_cap_of_requests() {
     let row = |id: u64| asset(i64::try_from(id).unwrap(), "", "");
     let page = |rows| Page { rows, total: None, unreadable: Vec::new() };
     let mut question = match gather.on(first, page(vec![row(1), row(1)])) {
-        Step::Ask(questions) => questions[0],
+        AssetStep::Ask(questions) => questions[0],
         step => panic!("{step:?}"),
     };
     let mut requests = 2;
     loop {
         match gather.on(question, page(vec![row(question.page.skip)])) {
-            Step::Ask(questions) => question = questions[0],
-            step => break assert_eq!(step, Step::Failed(Incompleteness::Endless)),
+            AssetStep::Ask(questions) => question = questions[0],
+            step => break assert_eq!(step, AssetStep::Failed(Incompleteness::Endless)),
         }
         requests += 1;
     }

@@ -7,7 +7,7 @@ mod table;
 use acceptance_api::error::{ApiError, Details};
 use acceptance_process::Failure;
 use acceptance_process::order::Order;
-use acceptance_process::submit::{Command, Event, NotApplied, Outcome, Reading, Submission};
+use acceptance_process::submit::{Command, LastRead, NotApplied, Outcome, Submission, SubmissionEvent};
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::draft::Draft;
 
@@ -45,15 +45,17 @@ fn is_refused(reply: &Result<(), Failure>) -> bool {
     matches!(reply, Err(Failure::Api(ApiError::Refused { .. })))
 }
 
-fn event(reply: Result<(), Failure>) -> Event {
-    reply.map_or_else(Event::Failed, |()| Event::Sent)
+fn event(reply: Result<(), Failure>) -> SubmissionEvent {
+    reply.map_or_else(SubmissionEvent::Failed, |()| SubmissionEvent::Sent)
 }
 
-fn reading(state: &str) -> (Event, Reading) {
+fn reading(state: &str) -> (SubmissionEvent, LastRead) {
     match state {
-        "not found" => (Event::Found(None), Reading::NotFound),
-        "reading fails" => (Event::Failed(network()), Reading::Failed(network())),
-        status => (Event::Found(Some(certificate(status))), Reading::Certificate(certificate(status))),
+        "not found" => (SubmissionEvent::Found(None), LastRead::NotFound),
+        "reading fails" => (SubmissionEvent::Failed(network()), LastRead::Failed(network())),
+        status => {
+            (SubmissionEvent::Found(Some(certificate(status))), LastRead::Certificate(certificate(status)))
+        }
     }
 }
 
@@ -66,10 +68,10 @@ fn order(act: Act, before: &str) -> Order {
 fn posted(order: &Order) -> Submission {
     let (mut submission, _) = Submission::begin(order.clone(), 0);
     let seen = order.seen();
-    submission.on(Event::Journalled, 0);
-    submission.on(Event::Gathered(seen.assets.clone()), 0);
-    submission.on(Event::Found(Some(seen.certificate.clone())), 0);
-    assert_eq!(submission.on(Event::Journalled, 0), Command::Post(order.clone()));
+    submission.on(SubmissionEvent::Journalled, 0);
+    submission.on(SubmissionEvent::Gathered(seen.assets.clone()), 0);
+    submission.on(SubmissionEvent::Found(Some(seen.certificate.clone())), 0);
+    assert_eq!(submission.on(SubmissionEvent::Journalled, 0), Command::Post(order.clone()));
     submission
 }
 
@@ -78,8 +80,8 @@ fn posted(order: &Order) -> Submission {
 fn end(
     submission: &mut Submission,
     mut command: Command,
-    found: &Event,
-    gathered: &Event,
+    found: &SubmissionEvent,
+    gathered: &SubmissionEvent,
 ) -> (Outcome, Vec<u32>, usize) {
     let (mut waits, mut gathers) = (Vec::new(), 0);
     for _ in 0..20 {
@@ -87,7 +89,7 @@ fn end(
             Command::Find(_) => submission.on(found.clone(), 0),
             Command::Wait(seconds) => {
                 waits.push(seconds);
-                submission.on(Event::Waited, 0)
+                submission.on(SubmissionEvent::Waited, 0)
             }
             Command::Gather => {
                 gathers += 1;
@@ -104,8 +106,8 @@ fn end(
 fn answered(
     order: &Order,
     reply: Result<(), Failure>,
-    found: &Event,
-    gathered: &Event,
+    found: &SubmissionEvent,
+    gathered: &SubmissionEvent,
 ) -> (Outcome, Vec<u32>, usize) {
     let mut submission = posted(order);
     let command = submission.on(event(reply.clone()), 0);
@@ -114,18 +116,18 @@ fn answered(
     end
 }
 
-fn expected(letter: &str, reading: Reading) -> Outcome {
+fn expected(letter: &str, reading: LastRead) -> Outcome {
     let proof = match letter {
         "C" => Proof::Confirmed,
         "R" => Proof::Rejected,
         "S" => Proof::SecondPending,
         "E" => Proof::ReviewEnded,
         _ => match (letter, reading) {
-            ("N", Reading::Certificate(read)) => return Outcome::NotApplied(NotApplied::Refused(read)),
+            ("N", LastRead::Certificate(read)) => return Outcome::NotApplied(NotApplied::Refused(read)),
             ("-", reading) => return Outcome::Unknown(reading),
             other => panic!("{other:?}"),
         },
     };
-    let Reading::Certificate(read) = reading else { panic!("{reading:?} proves nothing") };
+    let LastRead::Certificate(read) = reading else { panic!("{reading:?} proves nothing") };
     Outcome::Done(proof, read)
 }

@@ -3,7 +3,7 @@
 use acceptance_process::Failure;
 use acceptance_process::order::Order;
 use acceptance_process::submit::{
-    Command, DecisionTimeline, Event, NotApplied, Outcome, Reading, Submission,
+    Command, DecisionTimeline, LastRead, NotApplied, Outcome, Submission, SubmissionEvent,
 };
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::asset::Asset;
@@ -31,8 +31,9 @@ fn the_assets_tell_why_an_act_was_refused() {
     {
         let place = format!("{act:?}, {status}");
         let order = order(act, before);
-        let as_it_was = Event::Found(Some(certificate(before)));
-        let ends = |gathered: Event| answered(&order, Err(refused(status)), &as_it_was, &gathered).0;
+        let as_it_was = SubmissionEvent::Found(Some(certificate(before)));
+        let ends =
+            |gathered: SubmissionEvent| answered(&order, Err(refused(status)), &as_it_was, &gathered).0;
         let held = order.seen().assets.iter().next().unwrap().clone();
         let added = complete(vec![held, asset(2, "received", "")]);
         for (now, differences) in [
@@ -40,13 +41,13 @@ fn the_assets_tell_why_an_act_was_refused() {
             changed(&order, if act == Act::Confirm { "received" } else { "other" }, "bent"),
             (added, vec![Difference::AssetAdded(asset(2, "", "").id)]),
         ] {
-            assert_eq!(ends(Event::Gathered(now)), Outcome::Changed(differences), "{place}");
+            assert_eq!(ends(SubmissionEvent::Gathered(now)), Outcome::Changed(differences), "{place}");
         }
         // A failed read changes nothing.
         let letter = if status == 403 { "N" } else { "-" };
         for failure in [network(), redirected(), incomplete(), Failure::GivenUp] {
-            let outcome = expected(letter, Reading::Certificate(certificate(before)));
-            assert_eq!(ends(Event::Failed(failure)), outcome, "{place}");
+            let outcome = expected(letter, LastRead::Certificate(certificate(before)));
+            assert_eq!(ends(SubmissionEvent::Failed(failure)), outcome, "{place}");
         }
     }
 }
@@ -85,9 +86,9 @@ fn the_effect_of_a_confirmation_on_assets_is_no_reason_for_its_refusal() {
         (Act::FinishReview, CLEARING, "kept", false),
     ] {
         let order = order_of(act, &certificate(before), &unset, &Draft::default());
-        let found = Event::Found(Some(certificate(before)));
+        let found = SubmissionEvent::Found(Some(certificate(before)));
         let now = complete(vec![asset(1, "received", explanation), asset(2, "received", "")]);
-        let (outcome, ..) = answered(&order, Err(refused(409)), &found, &Event::Gathered(now));
+        let (outcome, ..) = answered(&order, Err(refused(409)), &found, &SubmissionEvent::Gathered(now));
         assert_eq!(matches!(outcome, Outcome::Unknown(_)), is_ours, "{outcome:?}");
         assert_eq!(matches!(outcome, Outcome::Changed(_)), !is_ours, "{outcome:?}");
     }
@@ -99,11 +100,11 @@ fn a_reading_without_the_certificates_status_proves_nothing() {
     another.key = CertificateKey::new(4711, 1);
     for (act, before) in ACTS {
         for (read, reading) in
-            [(certificate(""), Reading::Certificate(certificate(""))), (another.clone(), Reading::NotFound)]
+            [(certificate(""), LastRead::Certificate(certificate(""))), (another.clone(), LastRead::NotFound)]
         {
             for reply in [Ok(()), Err(refused(403))] {
-                let found = Event::Found(Some(read.clone()));
-                let end = answered(&order(act, before), reply, &found, &Event::Failed(network()));
+                let found = SubmissionEvent::Found(Some(read.clone()));
+                let end = answered(&order(act, before), reply, &found, &SubmissionEvent::Failed(network()));
                 assert_eq!(end, (Outcome::Unknown(reading.clone()), vec![2, 5, 10], 0), "{act:?}");
             }
         }
@@ -122,7 +123,7 @@ fn before_the_act_left_every_failure_says_that_nothing_was_done() {
             true => Outcome::Session,
             false => Outcome::NotApplied(NotApplied::NotSent(failure.clone())),
         };
-        let is_said = |events: &[Event], last: Event, expected: &Outcome| {
+        let is_said = |events: &[SubmissionEvent], last: SubmissionEvent, expected: &Outcome| {
             let (mut submission, _) = Submission::begin(order.clone(), 0);
             for event in events {
                 submission.on(event.clone(), 0);
@@ -130,12 +131,12 @@ fn before_the_act_left_every_failure_says_that_nothing_was_done() {
             assert_eq!(submission.on(last, 0), Command::Finish(expected.clone()), "{act:?} after {events:?}");
             assert!(!submission.is_sent());
         };
-        let gathered = Event::Gathered(order.seen().assets.clone());
-        let found = Event::Found(Some(order.seen().certificate.clone()));
-        let steps = [Event::Journalled, gathered, found];
+        let gathered = SubmissionEvent::Gathered(order.seen().assets.clone());
+        let found = SubmissionEvent::Found(Some(order.seen().certificate.clone()));
+        let steps = [SubmissionEvent::Journalled, gathered, found];
         for done in 0..=3 {
-            is_said(&steps[..done], Event::Failed(failure.clone()), &expected);
+            is_said(&steps[..done], SubmissionEvent::Failed(failure.clone()), &expected);
         }
-        is_said(&steps[..2], Event::Found(None), &Outcome::NotApplied(NotApplied::NotFound));
+        is_said(&steps[..2], SubmissionEvent::Found(None), &Outcome::NotApplied(NotApplied::NotFound));
     }
 }

@@ -1,6 +1,6 @@
 //! Tests every kind of reply in every state.
 
-use acceptance_process::submit::{DecisionTimeline, Event, Goal, Outcome, Step, Submission};
+use acceptance_process::submit::{ActProgress, DecisionTimeline, Goal, Outcome, Submission, SubmissionEvent};
 use acceptance_rules::act::Act;
 
 use super::{CERTAIN, CLEARING, OPEN, OTHERS, answered, end, expected, is_refused, order, reading, reply};
@@ -60,7 +60,7 @@ fn check(before: &str, table: &[Row]) {
 fn check_one(act: Act, before: &str, name: &str, letter: &str, state: &str) {
     let place = format!("{before}: {act:?}, then {name}, then {state}");
     let (order, reply, (found, reading)) = (order(act, before), reply(name), reading(state));
-    let gathered = Event::Gathered(order.seen().assets.clone());
+    let gathered = SubmissionEvent::Gathered(order.seen().assets.clone());
     let outcome = expected(letter, reading.clone());
     // One read for a certain outcome, and after a cancellation.
     let waits: &[u32] = if letter == "-" && name != "given-up" { &[2, 5, 10] } else { &[] };
@@ -76,7 +76,7 @@ fn check_one(act: Act, before: &str, name: &str, letter: &str, state: &str) {
     assert_eq!(later, (outcome.clone(), Vec::new(), 0), "again, {place}");
 
     // A closed page has lost the reply.
-    let (mut submission, command) = Submission::resume(Goal::of(&order), Step::Sent, 0);
+    let (mut submission, command) = Submission::resume(Goal::of(&order), ActProgress::Sent, 0);
     let resumed = end(&mut submission, command, &found, &gathered);
     let outcome = if letter == "N" { Outcome::Unknown(reading) } else { outcome };
     assert_eq!(resumed, (outcome, Vec::new(), 0), "resumed, {place}");

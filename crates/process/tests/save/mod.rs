@@ -8,7 +8,7 @@ mod sending;
 use std::collections::BTreeMap;
 
 use acceptance_process::Failure;
-use acceptance_process::save::{Command, Event, Save, Saved};
+use acceptance_process::save::{Command, Save, SaveEvent, Saved};
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
@@ -61,13 +61,13 @@ fn run(mut model: Model, draft: &Draft, mut at: impl FnMut(usize) -> (Stranger, 
         model.meet(stranger);
         command = save.on(match command {
             Command::Gather => match Model::reading(trouble) {
-                Ok(()) if trouble == Trouble::NotFound => Event::Failed(incomplete()),
+                Ok(()) if trouble == Trouble::NotFound => SaveEvent::Failed(incomplete()),
                 Ok(()) => {
                     let read = if trouble == Trouble::Stale { before.assets() } else { model.assets() };
                     gathered.push(plain(&read));
-                    Event::Gathered(read)
+                    SaveEvent::Gathered(read)
                 }
-                Err(failure) => Event::Failed(failure),
+                Err(failure) => SaveEvent::Failed(failure),
             },
             Command::Patch(updates) => {
                 if updates.len() <= model.limit {
@@ -78,13 +78,13 @@ fn run(mut model: Model, draft: &Draft, mut at: impl FnMut(usize) -> (Stranger, 
                 }
                 is_under_way = matches!(trouble, Trouble::Behind(_));
                 sizes.push(updates.len());
-                model.patch(&updates, trouble).map_or_else(Event::Failed, |()| Event::Patched)
+                model.patch(&updates, trouble).map_or_else(SaveEvent::Failed, |()| SaveEvent::Patched)
             }
             Command::Wait(seconds) => {
                 waits.push(seconds);
                 match trouble {
-                    Trouble::GivenUp | Trouble::GivenUpAfter => Event::Failed(Failure::GivenUp),
-                    _ => Event::Waited,
+                    Trouble::GivenUp | Trouble::GivenUpAfter => SaveEvent::Failed(Failure::GivenUp),
+                    _ => SaveEvent::Waited,
                 }
             }
             Command::Finish(saved) => {

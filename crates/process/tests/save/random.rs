@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use acceptance_process::Failure;
-use acceptance_process::save::{Command, Event, Save, Saved};
+use acceptance_process::save::{Command, Save, SaveEvent, Saved};
 
 use super::{Marks, draft_of, held, run, unset};
 use crate::model::{Model, Stranger, Trouble};
@@ -128,13 +128,15 @@ fn unexpected_events_send_nothing() {
         let mut is_over = false;
         for _ in 0..20 {
             let event = match chance.below(6) {
-                0 | 1 => Event::Gathered(model.assets()),
-                2 => Event::Gathered(complete(vec![asset(9, "", "")])),
-                3 => Event::Patched,
-                4 => Event::Waited,
-                _ => Event::Failed(chance.pick(&[network(), redirected(), refused(413), Failure::GivenUp])),
+                0 | 1 => SaveEvent::Gathered(model.assets()),
+                2 => SaveEvent::Gathered(complete(vec![asset(9, "", "")])),
+                3 => SaveEvent::Patched,
+                4 => SaveEvent::Waited,
+                _ => {
+                    SaveEvent::Failed(chance.pick(&[network(), redirected(), refused(413), Failure::GivenUp]))
+                }
             };
-            let is_reading = matches!(event, Event::Gathered(_));
+            let is_reading = matches!(event, SaveEvent::Gathered(_));
             let was_gather = command == Command::Gather;
             command = save.on(event);
             assert!(

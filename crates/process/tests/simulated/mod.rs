@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use acceptance_api::page::{Page, PageRequest, RowProblem, UnreadableRow};
-use acceptance_process::asset_loader::{AssetLoader, Incompleteness, Question, Step};
+use acceptance_process::asset_loader::{AssetLoader, AssetQuestion, AssetStep, Incompleteness};
 use acceptance_rules::asset::Asset;
 use acceptance_rules::complete::CompleteAssets;
 
@@ -167,7 +167,7 @@ pub(crate) fn read(service: &mut Service, take: u32, chance: &mut Chance, case: 
         passes: 0,
     };
     // An answer may be computed when the request arrives or when the answer leaves.
-    let mut in_flight: Vec<(u32, Question, Option<Page<Asset>>)> = Vec::new();
+    let mut in_flight: Vec<(u32, AssetQuestion, Option<Page<Asset>>)> = Vec::new();
     let mut questions = vec![first];
     loop {
         for question in std::mem::take(&mut questions) {
@@ -186,16 +186,16 @@ pub(crate) fn read(service: &mut Service, take: u32, chance: &mut Chance, case: 
         let has_unreadable = !page.unreadable.is_empty();
         reading.answers.push(Answer { pass, skip, rows, total });
         match gather.on(question, page) {
-            Step::Ask(next) => {
+            AssetStep::Ask(next) => {
                 assert!(next.is_empty() || !is_late, "{case}: a late answer led to questions");
                 questions = next;
             }
-            Step::Complete(assets) => {
+            AssetStep::Complete(assets) => {
                 assert!(!has_unreadable && !is_late, "{case}: ended by an answer that cannot end it");
                 reading.end = End::Complete(assets);
                 break;
             }
-            Step::Failed(reason) => {
+            AssetStep::Failed(reason) => {
                 assert!(!is_late, "{case}: failed by a late answer");
                 reading.end = End::Failed(reason);
                 break;
@@ -204,7 +204,7 @@ pub(crate) fn read(service: &mut Service, take: u32, chance: &mut Chance, case: 
     }
     for (_, question, early) in in_flight {
         let page = early.unwrap_or_else(|| service.answer(question.page, chance));
-        assert_eq!(gather.on(question, page), Step::Ask(Vec::new()), "{case}: an answer after the end");
+        assert_eq!(gather.on(question, page), AssetStep::Ask(Vec::new()), "{case}: an answer after the end");
     }
     reading.check(case);
     reading

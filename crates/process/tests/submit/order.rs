@@ -1,7 +1,7 @@
 //! Tests which requests are sent, in which order, and when.
 
 use acceptance_process::order::Order;
-use acceptance_process::submit::{Command, Event, NotApplied, Outcome, Submission};
+use acceptance_process::submit::{Command, NotApplied, Outcome, Submission, SubmissionEvent};
 use acceptance_rules::act::Act;
 use acceptance_rules::snapshot::Snapshot;
 
@@ -107,11 +107,11 @@ fn more_than_sixty_seconds_after_the_click_nothing_more_is_sent() {
     for at in [i64::MIN, i64::MAX] {
         let order = plain_confirmation().order;
         let (mut submission, _) = Submission::begin(order.clone(), CLICK);
-        submission.on(Event::Journalled, at);
-        submission.on(Event::Gathered(order.seen().assets.clone()), at);
-        submission.on(Event::Found(Some(order.seen().certificate.clone())), at);
+        submission.on(SubmissionEvent::Journalled, at);
+        submission.on(SubmissionEvent::Gathered(order.seen().assets.clone()), at);
+        submission.on(SubmissionEvent::Found(Some(order.seen().certificate.clone())), at);
         let expected = Command::Finish(Outcome::NotApplied(NotApplied::TooLate));
-        assert_eq!(submission.on(Event::Journalled, at), expected);
+        assert_eq!(submission.on(SubmissionEvent::Journalled, at), expected);
     }
 }
 

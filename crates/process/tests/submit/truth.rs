@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use acceptance_process::submit::{Command, DecisionTimeline, Goal, Step, Submission};
+use acceptance_process::submit::{ActProgress, Command, DecisionTimeline, Goal, Submission};
 use acceptance_rules::act::Act;
 
 use super::class;
@@ -150,12 +150,17 @@ fn the_act_of_an_earlier_page_is_only_read() {
         let chance = &mut Chance::new(case);
         let mut desk = Desk::random(chance);
         // It was sent earlier: its progress, its arrival and later changes are unknown.
-        let left = chance.pick(&[None, Some(Step::Begun), Some(Step::Marking), Some(Step::Sent)]);
-        if left != Some(Step::Begun) {
+        let left = chance.pick(&[
+            None,
+            Some(ActProgress::Begun),
+            Some(ActProgress::Marking),
+            Some(ActProgress::Sent),
+        ]);
+        if left != Some(ActProgress::Begun) {
             desk.model.assets = desk.intended.clone();
         }
         let mut run = Run::new(&desk, &case);
-        let is_sent = matches!(left, None | Some(Step::Sent));
+        let is_sent = matches!(left, None | Some(ActProgress::Sent));
         if is_sent {
             run.post(0, chance.pick(&TROUBLES));
         }
@@ -167,8 +172,8 @@ fn the_act_of_an_earlier_page_is_only_read() {
             }
             Some(step) => Submission::resume(goal, step, CLICK),
         };
-        assert_eq!(submission.trail().sent, (left == Some(Step::Sent)).then_some(CLICK));
-        assert_eq!(submission.trail().marks_sent, !matches!(left, None | Some(Step::Begun)));
+        assert_eq!(submission.trail().sent, (left == Some(ActProgress::Sent)).then_some(CLICK));
+        assert_eq!(submission.trail().marks_sent, !matches!(left, None | Some(ActProgress::Begun)));
         let (outcome, run) = run.finish(submission, first, &random_script(chance));
         assert!(matches!(&run.commands[..], [Command::Find(_), Command::Finish(_)]), "{:?}", run.commands);
         assert_eq!(["interrupted", "changed"].contains(&class(&outcome)), !is_sent, "{case}: {outcome:?}");
@@ -184,7 +189,7 @@ fn the_act_of_an_earlier_page_is_only_read() {
 #[test]
 fn a_journal_that_is_older_than_the_state_denies_nothing() {
     for desk in small_desks() {
-        for step in [Step::Begun, Step::Marking] {
+        for step in [ActProgress::Begun, ActProgress::Marking] {
             for is_done in [true, false] {
                 let name = (desk.act, step);
                 let mut run = Run::new(&desk, &name);

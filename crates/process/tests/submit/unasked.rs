@@ -2,7 +2,7 @@
 
 use acceptance_api::error::ApiError;
 use acceptance_process::Failure;
-use acceptance_process::submit::{Command, Event, NotApplied, Outcome, Submission};
+use acceptance_process::submit::{Command, NotApplied, Outcome, Submission, SubmissionEvent};
 use acceptance_rules::complete::CompleteAssets;
 
 use super::desk::{CLICK, Desk};
@@ -14,18 +14,23 @@ fn intended(desk: &Desk) -> CompleteAssets {
 }
 
 /// Returns any event, expected or not.
-fn any_event(desk: &Desk, chance: &mut Chance) -> Event {
+fn any_event(desk: &Desk, chance: &mut Chance) -> SubmissionEvent {
     match chance.below(14) {
-        0 => Event::Found(None),
-        1 => Event::Found(Some(certificate(chance.pick(&[CLEARING, CONFIRMED, SECOND, "Confirmed "])))),
-        2 | 3 => Event::Found(Some(desk.order.seen().certificate.clone())),
-        4 | 5 => Event::Gathered(desk.order.seen().assets.clone()),
-        6 => Event::Gathered(intended(desk)),
-        7 => Event::Gathered(complete(vec![asset(1, "", "")])),
-        8 | 9 => Event::Sent,
-        10 => Event::Waited,
-        11 | 12 => Event::Journalled,
-        _ => Event::Failed(match chance.below(7) {
+        0 => SubmissionEvent::Found(None),
+        1 => SubmissionEvent::Found(Some(certificate(chance.pick(&[
+            CLEARING,
+            CONFIRMED,
+            SECOND,
+            "Confirmed ",
+        ])))),
+        2 | 3 => SubmissionEvent::Found(Some(desk.order.seen().certificate.clone())),
+        4 | 5 => SubmissionEvent::Gathered(desk.order.seen().assets.clone()),
+        6 => SubmissionEvent::Gathered(intended(desk)),
+        7 => SubmissionEvent::Gathered(complete(vec![asset(1, "", "")])),
+        8 | 9 => SubmissionEvent::Sent,
+        10 => SubmissionEvent::Waited,
+        11 | 12 => SubmissionEvent::Journalled,
+        _ => SubmissionEvent::Failed(match chance.below(7) {
             0 => network(),
             1 => redirected(),
             2 => incomplete(),
@@ -46,22 +51,26 @@ fn unexpected_events_lead_to_no_second_post_and_to_no_false_denial() {
         for step in 0..60 {
             let was_sent = submission.is_sent();
             let event = match &command {
-                Command::Journal(_) if !chance.once_in(8) => Event::Journalled,
+                Command::Journal(_) if !chance.once_in(8) => SubmissionEvent::Journalled,
                 Command::Find(_) if posts == 0 && chance.once_in(2) => {
-                    Event::Found(Some(desk.order.seen().certificate.clone()))
+                    SubmissionEvent::Found(Some(desk.order.seen().certificate.clone()))
                 }
                 Command::Patch(_) if !chance.once_in(8) => {
                     has_patched = true;
-                    Event::Sent
+                    SubmissionEvent::Sent
                 }
-                Command::Gather if has_patched && chance.once_in(2) => Event::Gathered(intended(&desk)),
-                Command::Gather if chance.once_in(2) => Event::Gathered(desk.order.seen().assets.clone()),
+                Command::Gather if has_patched && chance.once_in(2) => {
+                    SubmissionEvent::Gathered(intended(&desk))
+                }
+                Command::Gather if chance.once_in(2) => {
+                    SubmissionEvent::Gathered(desk.order.seen().assets.clone())
+                }
                 _ => any_event(&desk, chance),
             };
             if posts == 1 && reply.is_none() {
                 reply = Some(event.clone());
             }
-            let is_written = !matches!(command, Command::Journal(_)) || event == Event::Journalled;
+            let is_written = !matches!(command, Command::Journal(_)) || event == SubmissionEvent::Journalled;
             command = submission.on(event, CLICK);
             assert!(
                 is_written || matches!(command, Command::Finish(_)),
@@ -72,7 +81,8 @@ fn unexpected_events_lead_to_no_second_post_and_to_no_false_denial() {
             assert_eq!(submission.is_sent(), posts == 1, "{case}");
             if let Command::Finish(outcome) = &command {
                 finished += 1;
-                let is_refused = matches!(reply, Some(Event::Failed(Failure::Api(ApiError::Refused { .. }))));
+                let is_refused =
+                    matches!(reply, Some(SubmissionEvent::Failed(Failure::Api(ApiError::Refused { .. }))));
                 let is_true = match outcome {
                     Outcome::NotApplied(NotApplied::Refused(_)) => is_refused,
                     Outcome::Changed(_) => !was_sent || is_refused,

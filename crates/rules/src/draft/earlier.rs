@@ -22,7 +22,7 @@ pub fn earlier_explanations(
     let (typed, has_status) = (typed.trim(), |asset: &Asset| is_same_status(draft.acceptance(asset), status));
     let wanted = lowered(typed);
     // Few are returned, so each is inserted at its rank.
-    let mut best: Vec<(Rank, &str)> = Vec::new();
+    let mut best: Vec<(SuggestionRank, &str)> = Vec::new();
     for same in all.chunk_by(|one, other| one.0 == other.0) {
         let Some((text, first, _)) = same.first().filter(|(text, ..)| *text != typed) else { continue };
         if !lowered(text).contains(&wanted) {
@@ -41,7 +41,7 @@ pub fn earlier_explanations(
 
 /// Rank of a suggestion, lowest first: used with other statuses only, few assets (inverted), index
 /// of the first asset.
-type Rank = (bool, usize, usize);
+type SuggestionRank = (bool, usize, usize);
 
 /// Returns all explanations that are not damaged, each with the index of its asset.
 fn explanations<'a>(assets: &'a CompleteAssets, draft: &'a Draft) -> Vec<(&'a str, usize, AssetId)> {

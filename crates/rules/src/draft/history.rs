@@ -43,14 +43,14 @@ pub struct StepName {
 
 /// One step of undo: the marks of some assets before and after.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Step {
+pub(super) struct UndoStep {
     kind: StepKind,
     changes: Vec<Change>,
     /// Its approximate size in bytes, cached because a step may cover all assets.
     size: usize,
 }
 
-impl Step {
+impl UndoStep {
     pub(super) fn new(kind: StepKind, changes: Vec<Change>) -> Self {
         let size = size_of_all(&changes);
         Self { kind, changes, size }
@@ -101,12 +101,12 @@ impl Draft {
 
     /// Returns the step that [`Self::undo`] would undo.
     pub fn last_step(&self) -> Option<StepName> {
-        self.past.last().and_then(Step::name)
+        self.past.last().and_then(UndoStep::name)
     }
 
     /// Returns the step that [`Self::redo`] would redo.
     pub fn undone_step(&self) -> Option<StepName> {
-        self.future.last().and_then(Step::name)
+        self.future.last().and_then(UndoStep::name)
     }
 
     /// Undoes the last step.
@@ -131,7 +131,7 @@ impl Draft {
 
     /// Removes the last step if it changed nothing, as when typed text was deleted again.
     pub fn forget_vain_step(&mut self) {
-        let is_vain = |step: &Step| step.changes.iter().all(|(_, before, after)| before == after);
+        let is_vain = |step: &UndoStep| step.changes.iter().all(|(_, before, after)| before == after);
         if self.past.last().is_some_and(is_vain) {
             self.past.pop();
         }
@@ -145,7 +145,7 @@ impl Draft {
         }
     }
 
-    pub(super) fn remember(&mut self, mut step: Step) {
+    pub(super) fn remember(&mut self, mut step: UndoStep) {
         if step.changes.is_empty() {
             return;
         }
@@ -165,7 +165,7 @@ impl Draft {
     /// Removes the oldest steps until the limits are met.
     fn forget_oldest(&mut self) {
         let mut size = 0_usize;
-        let is_fit = |(place, step): &(usize, &Step)| {
+        let is_fit = |(place, step): &(usize, &UndoStep)| {
             size = size.saturating_add(step.size);
             *place == 0 || (*place < Self::STEPS && size <= Self::HISTORY)
         };

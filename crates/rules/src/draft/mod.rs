@@ -11,7 +11,7 @@ use crate::sorted::{Sorted, order_of};
 use std::sync::Arc;
 
 pub use earlier::earlier_explanations;
-use history::{Change, Step};
+use history::{Change, UndoStep};
 pub use history::{StepKind, StepName};
 pub use mark::{AsMarked, AssetUpdate, Baseline, Conflict, Mark, updated};
 use wanted::{Wanted, WantedStatus};
@@ -21,8 +21,8 @@ use wanted::{Wanted, WantedStatus};
 pub struct Draft {
     /// Shared with the undo steps and, until the first change, with clones of the draft.
     marks: Sorted<AssetId, Arc<Mark>>,
-    past: Vec<Step>,
-    future: Vec<Step>,
+    past: Vec<UndoStep>,
+    future: Vec<UndoStep>,
 }
 
 /// An unsent mark with its asset.
@@ -211,14 +211,14 @@ impl Draft {
         for (id, _, mark) in &changes {
             self.put(*id, mark.clone());
         }
-        self.remember(Step::new(StepKind::Restored, changes));
+        self.remember(UndoStep::new(StepKind::Restored, changes));
     }
 
     /// Discards all marks as one step.
     pub fn discard(&mut self) {
         let changes = self.marks.iter().map(|(id, mark)| (*id, Some(mark.clone()), None)).collect();
         self.marks.clear();
-        self.remember(Step::new(StepKind::Discard, changes));
+        self.remember(UndoStep::new(StepKind::Discard, changes));
     }
 
     /// Returns the updates that save this draft: only rows that differ. An explanation without a
@@ -303,7 +303,7 @@ impl Draft {
             changes.extend(self.lay(wanted, &mut last));
         }
         let count = changes.len();
-        self.remember(Step::new(kind, changes));
+        self.remember(UndoStep::new(kind, changes));
         count
     }
 

@@ -9,7 +9,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::{Fault, List, has_groups, read_item};
+use super::{ItemFault, List, has_groups, read_item};
 
 /// An invalid item.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,19 +21,19 @@ pub struct BadItem {
     /// Its byte range in the text.
     pub bytes: Range<usize>,
     /// The reason.
-    pub fault: Fault,
+    pub fault: ItemFault,
 }
 
 /// A parsed text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct ParsedList {
     list: List,
     text: Arc<str>,
     ids: Arc<[i64]>,
     bad: Vec<BadItem>,
 }
 
-impl Reading {
+impl ParsedList {
     /// Returns the reading of an empty text.
     pub fn empty(list: List) -> Self {
         Self { list, text: "".into(), ids: [].into(), bad: Vec::new() }

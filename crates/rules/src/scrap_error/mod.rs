@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-pub use list::{BadItem, Reading};
+pub use list::{BadItem, ParsedList};
 
 /// One of the two lists of an update.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ impl List {
 
 /// The reason why a text is no ID: the first that applies, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum ItemFault {
     /// The text is empty.
     Empty,
     /// It has a blank before, within or after it, or is blank.
@@ -54,25 +54,25 @@ pub enum Fault {
 ///
 /// # Errors
 /// The first [`Fault`] of an invalid text.
-pub fn read_item(list: List, text: &str) -> Result<i64, Fault> {
+pub fn read_item(list: List, text: &str) -> Result<i64, ItemFault> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let is_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     if !is_digits || (digits.starts_with('0') && digits != "0") {
         return Err(fault(text, digits));
     }
     // A parse error here means an overflow.
-    text.parse().ok().filter(|id| list.range().contains(id)).ok_or(Fault::OutOfRange)
+    text.parse().ok().filter(|id| list.range().contains(id)).ok_or(ItemFault::OutOfRange)
 }
 
-fn fault(text: &str, digits: &str) -> Fault {
+fn fault(text: &str, digits: &str) -> ItemFault {
     let odd = digits.chars().find(|character| !character.is_ascii_digit());
     match odd {
-        _ if text.is_empty() => Fault::Empty,
-        _ if text.chars().any(char::is_whitespace) => Fault::Blank,
-        _ if has_groups(text) => Fault::DigitGroups,
-        Some(character) => Fault::Character(character),
-        None if digits.is_empty() => Fault::Character('-'),
-        None => Fault::LeadingZero,
+        _ if text.is_empty() => ItemFault::Empty,
+        _ if text.chars().any(char::is_whitespace) => ItemFault::Blank,
+        _ if has_groups(text) => ItemFault::DigitGroups,
+        Some(character) => ItemFault::Character(character),
+        None if digits.is_empty() => ItemFault::Character('-'),
+        None => ItemFault::LeadingZero,
     }
 }
 
@@ -94,7 +94,7 @@ pub(crate) fn has_groups(text: &str) -> bool {
 
 /// The user's choice for one list of an update.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum ListChoice {
     /// The parsed IDs, maybe none.
     List,
     /// `null`.
@@ -103,23 +103,23 @@ pub enum Choice {
     LeaveOut,
 }
 
-impl Choice {
+impl ListChoice {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::List, Self::Null, Self::LeaveOut];
 }
 
 /// One list of an update: omitted, `null`, empty or filled. Each makes a different request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Field {
+pub struct ListUpdate {
     /// The choice.
-    pub choice: Choice,
+    pub choice: ListChoice,
     /// Its IDs; empty unless the choice is a list.
     pub ids: Arc<[i64]>,
 }
 
-impl Field {
-    fn of(list: List, (choice, reading): (Choice, &Reading)) -> Option<Self> {
-        let is_list = choice == Choice::List;
+impl ListUpdate {
+    fn of(list: List, (choice, reading): (ListChoice, &ParsedList)) -> Option<Self> {
+        let is_list = choice == ListChoice::List;
         let read = || reading.all_ids().filter(|_| reading.list() == list);
         Some(Self { choice, ids: if is_list { read()? } else { [].into() } })
     }
@@ -129,25 +129,28 @@ impl Field {
     fn part(&self, number: usize, most: usize) -> Self {
         let ids: Arc<[i64]> = self.ids.chunks(most).nth(number).unwrap_or_default().into();
         let has_run_out = ids.is_empty() && !self.ids.is_empty();
-        Self { choice: if has_run_out { Choice::LeaveOut } else { self.choice }, ids }
+        Self { choice: if has_run_out { ListChoice::LeaveOut } else { self.choice }, ids }
     }
 }
 
 /// An update of scrap errors (Specification: fields: `UpdateScrapErrorRequestDTO`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScrapErrorUpdate {
-    errors: Field,
-    stocks: Field,
+    errors: ListUpdate,
+    stocks: ListUpdate,
 }
 
 impl ScrapErrorUpdate {
     /// Returns an update; `None` if a list has a bad item or is a reading of the other list.
-    pub fn new(errors: (Choice, &Reading), stocks: (Choice, &Reading)) -> Option<Self> {
-        Some(Self { errors: Field::of(List::Errors, errors)?, stocks: Field::of(List::Stocks, stocks)? })
+    pub fn new(errors: (ListChoice, &ParsedList), stocks: (ListChoice, &ParsedList)) -> Option<Self> {
+        Some(Self {
+            errors: ListUpdate::of(List::Errors, errors)?,
+            stocks: ListUpdate::of(List::Stocks, stocks)?,
+        })
     }
 
     /// Returns one of its lists.
-    pub fn field(&self, list: List) -> &Field {
+    pub fn field(&self, list: List) -> &ListUpdate {
         match list {
             List::Errors => &self.errors,
             List::Stocks => &self.stocks,

@@ -2,11 +2,11 @@
 
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::case::{
-    MOST_REMEMBERED, ReviewState, Value, changes, groups, is_problem, remembered, review_state, summary,
+    CaseValue, MOST_REMEMBERED, ReviewState, changes, groups, is_problem, remembered, review_state, summary,
 };
 use acceptance_rules::certificate::{Certificate, ConfirmationStatus, LeaseCompanyNumber};
 use acceptance_rules::moment::DAY;
-use acceptance_rules::queue::{Age, Choice, Entry, Neighbours, neighbours, totals};
+use acceptance_rules::queue::{Age, CaseFilter, Neighbours, QueueEntry, neighbours, totals};
 
 use super::{complete, key, priced, rejected, sums};
 use crate::plain::asset;
@@ -53,10 +53,10 @@ fn assets_of_any_status_have_a_value() {
     let received = |id, price, currency| Asset { acceptance: None, ..priced(id, price, currency) };
     let assets =
         [priced(1, "0.1", "EUR"), received(2, "0.2", "eur"), received(3, "5", "CHF"), received(4, "5", "")];
-    let value = Value::of(assets.iter());
+    let value = CaseValue::of(assets.iter());
     let sums: Vec<String> = value.sums.iter().map(|(currency, sum)| format!("{sum} {currency}")).collect();
     assert_eq!((&*sums.join(", "), value.unpriced), ("5 CHF, 0.3 EUR", 1));
-    assert_eq!(Value::of([].iter()), Value::default());
+    assert_eq!(CaseValue::of([].iter()), CaseValue::default());
 }
 
 #[test]
@@ -211,16 +211,16 @@ fn cases_are_chosen_by_all_that_is_chosen_and_what_is_not_known_is_not_among_the
     let read =
         summary(&complete(vec![asset(1, "damaged", ""), asset(2, "damaged", ""), asset(3, "other", "")]));
     let received = summary(&complete(vec![asset(1, "received", "")]));
-    let entry = |company, summary, since| Entry { key: key(company, 1), summary, since };
+    let entry = |company, summary, since| QueueEntry { key: key(company, 1), summary, since };
     let old = entry(1, Some(&read), Some(now - 40 * DAY));
     let young = entry(2, Some(&received), Some(now));
     let unread = entry(2, None, None);
     let ahead = entry(2, None, Some(now + 2 * DAY));
-    let company = |number| Choice { company: Some(LeaseCompanyNumber(number)), ..Choice::default() };
-    let reason = |reason| Choice { reason: Some(reason), ..Choice::default() };
-    let age = |age| Choice { age: Some(age), ..Choice::default() };
+    let company = |number| CaseFilter { company: Some(LeaseCompanyNumber(number)), ..CaseFilter::default() };
+    let reason = |reason| CaseFilter { reason: Some(reason), ..CaseFilter::default() };
+    let age = |age| CaseFilter { age: Some(age), ..CaseFilter::default() };
     for (choice, expected) in [
-        (Choice::default(), [true; 4]),
+        (CaseFilter::default(), [true; 4]),
         (company(1), [true, false, false, false]),
         (company(2), [false, true, true, true]),
         (reason("damaged"), [true, false, false, false]),
@@ -228,8 +228,8 @@ fn cases_are_chosen_by_all_that_is_chosen_and_what_is_not_known_is_not_among_the
         (reason("Damaged"), [false; 4]),
         (age(Age::Longer), [true, false, false, false]),
         (age(Age::Day), [false, true, false, false]),
-        (Choice { reason: Some("other"), ..company(1) }, [true, false, false, false]),
-        (Choice { reason: Some("other"), ..company(2) }, [false; 4]),
+        (CaseFilter { reason: Some("other"), ..company(1) }, [true, false, false, false]),
+        (CaseFilter { reason: Some("other"), ..company(2) }, [false; 4]),
     ] {
         assert_eq!(
             [old, young, unread, ahead].map(|entry| choice.admits(&entry, now)),

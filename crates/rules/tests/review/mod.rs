@@ -10,7 +10,7 @@ use acceptance_rules::case::{Summary, changes, groups, is_problem, remembered, s
 use acceptance_rules::certificate::{CertificateKey, LeaseCompanyNumber};
 use acceptance_rules::complete::{CompleteAssets, Evidence};
 use acceptance_rules::moment::DAY;
-use acceptance_rules::queue::{By, Entry, Order, sort, totals};
+use acceptance_rules::queue::{By, QueueEntry, SortOrder, sort, totals};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -80,9 +80,9 @@ fn any_entries() -> impl Strategy<Value = Vec<(CertificateKey, Option<Summary>, 
     prop::collection::vec(entry, 0..12)
 }
 
-fn entries(all: &[(CertificateKey, Option<Summary>, Option<i64>)]) -> Vec<Entry<'_>> {
+fn entries(all: &[(CertificateKey, Option<Summary>, Option<i64>)]) -> Vec<QueueEntry<'_>> {
     all.iter()
-        .map(|(key, summary, since)| Entry { key: *key, summary: summary.as_ref(), since: *since })
+        .map(|(key, summary, since)| QueueEntry { key: *key, summary: summary.as_ref(), since: *since })
         .collect()
 }
 
@@ -145,21 +145,21 @@ proptest! {
         is_reversed in any::<bool>(),
     ) {
         let mut sorted = entries(&all);
-        sort(&mut sorted, Order { by, is_reversed });
-        let keys = |entries: &[Entry<'_>]| {
+        sort(&mut sorted, SortOrder { by, is_reversed });
+        let keys = |entries: &[QueueEntry<'_>]| {
             let mut keys: Vec<_> = entries.iter().map(|entry| entry.key).collect();
             keys.sort();
             keys
         };
         prop_assert_eq!(keys(&sorted), keys(&entries(&all)));
-        let is_known = |entry: &Entry<'_>| match by {
+        let is_known = |entry: &QueueEntry<'_>| match by {
             By::Age => entry.since.is_some(),
             By::Assets | By::Problems => entry.summary.is_some(),
             By::Value => entry.summary.is_some_and(|summary| !summary.value.sums.is_empty()),
             By::Case | By::Service => true,
         };
         prop_assert!(sorted.windows(2).all(|pair| is_known(&pair[0]) || !is_known(&pair[1])));
-        let is_in_order = |one: &Entry<'_>, other: &Entry<'_>| {
+        let is_in_order = |one: &QueueEntry<'_>, other: &QueueEntry<'_>| {
             let (one, other) = if is_reversed { (other, one) } else { (one, other) };
             match by {
                 By::Age => one.since <= other.since,

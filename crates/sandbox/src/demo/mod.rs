@@ -203,11 +203,11 @@ fn asset_details(
     dice: &mut Dice,
     key: CertificateKey,
     number: i64,
-    (city, postcode, street): words::Place,
+    (city, postcode, street): words::PlaceNames,
     start: &str,
 ) -> serde_json::Map<String, Value> {
     let is_german = key.company.0 != HARBOUR;
-    let words::Kind { category, category_german, class, manufacturer, description, cents } =
+    let words::AssetKind { category, category_german, class, manufacturer, description, cents } =
         dice.pick(words::KINDS);
     let category = if is_german { category_german } else { category };
     // The price is a decimal number with two places, as in practice.

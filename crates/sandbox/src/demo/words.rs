@@ -1,11 +1,11 @@
 //! Texts of the demo certificates. People, companies and streets are fictitious.
 
 /// City, postcode and street.
-pub(super) type Place = (&'static str, &'static str, &'static str);
+pub(super) type PlaceNames = (&'static str, &'static str, &'static str);
 
 /// A kind of asset.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Kind {
+pub(super) struct AssetKind {
     pub(super) category: &'static str,
     pub(super) category_german: &'static str,
     pub(super) class: &'static str,
@@ -20,8 +20,8 @@ const fn kind(
     manufacturer: &'static str,
     description: &'static str,
     cents: i64,
-) -> Kind {
-    Kind { category, category_german, class, manufacturer, description, cents }
+) -> AssetKind {
+    AssetKind { category, category_german, class, manufacturer, description, cents }
 }
 
 const NOTEBOOK: (&str, &str, &str) = ("Notebook", "Notebook", "IT");
@@ -30,7 +30,7 @@ const MONITOR: (&str, &str, &str) = ("Monitor", "Bildschirm", "IT");
 const PRINTER: (&str, &str, &str) = ("Printer", "Drucker", "IT");
 const VEHICLE: (&str, &str, &str) = ("Vehicle", "Fahrzeug", "Fleet");
 
-pub(super) const KINDS: &[Kind] = &[
+pub(super) const KINDS: &[AssetKind] = &[
     kind(NOTEBOOK, "Lenovo", "ThinkPad T14 Gen 5, 14\", 32 GB", 3890),
     kind(NOTEBOOK, "Dell", "Latitude 5450, 14\", 16 GB", 3450),
     kind(NOTEBOOK, "HP", "EliteBook 840 G11, 14\", 16 GB", 3720),
@@ -93,7 +93,7 @@ pub(super) fn remarks(is_german: bool) -> &'static [&'static str] {
     }
 }
 
-pub(super) fn places(is_german: bool) -> &'static [Place] {
+pub(super) fn places(is_german: bool) -> &'static [PlaceNames] {
     if is_german {
         &[
             ("Hamburg", "20457", "Am Sandtorkai 14"),

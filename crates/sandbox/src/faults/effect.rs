@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 
-use super::fault::Kind;
+use super::fault::FaultKind;
 use super::reply::Reply;
 use crate::demo::Dice;
 
@@ -47,25 +47,25 @@ pub(super) fn chance(seed: u64, index: u64) -> u64 {
 }
 
 /// Plans the effect. `answer` is the application's, if it received the request.
-pub(super) async fn plan(kind: Kind, chance: u64, answer: Option<Reply>, is_last: bool) -> Planned {
+pub(super) async fn plan(kind: FaultKind, chance: u64, answer: Option<Reply>, is_last: bool) -> Planned {
     let silent = |effect| Planned { effect, sent: None, cut: None, is_last: true };
     match kind {
-        Kind::Refuse(millis) => silent(Effect::Refuse(Duration::from_millis(millis))),
-        Kind::Hang => silent(Effect::Hold),
-        Kind::Reset => silent(Effect::Reset),
-        Kind::Close => silent(Effect::Finish(Vec::new())),
-        Kind::HalfHeaders => {
+        FaultKind::Refuse(millis) => silent(Effect::Refuse(Duration::from_millis(millis))),
+        FaultKind::Hang => silent(Effect::Hold),
+        FaultKind::Reset => silent(Effect::Reset),
+        FaultKind::Close => silent(Effect::Finish(Vec::new())),
+        FaultKind::HalfHeaders => {
             let reply = or_stand_in(answer, 0).await;
             let head = reply.head(is_last).len();
             // The last byte is withheld too: without the empty line the headers are incomplete.
             cut(&reply, is_last, 1..head, chance)
         }
-        Kind::HalfBody => {
+        FaultKind::HalfBody => {
             let reply = or_stand_in(answer, 2).await;
             let (head, whole) = (reply.head(is_last).len(), reply.bytes(is_last).len());
             cut(&reply, is_last, head.saturating_add(1)..whole, chance)
         }
-        Kind::Dribble(millis) => {
+        FaultKind::Dribble(millis) => {
             let reply = or_stand_in(answer, 0).await;
             let effect = Effect::Dribble(reply.bytes(is_last), Duration::from_millis(millis));
             Planned { effect, sent: Some(reply.status), cut: None, is_last }
@@ -73,7 +73,7 @@ pub(super) async fn plan(kind: Kind, chance: u64, answer: Option<Reply>, is_last
         kind => match Reply::instead(kind, chance).await {
             Some(reply) => {
                 // A server that timed out closes the connection, which makes browsers send again.
-                let is_last = is_last || kind == Kind::TimedOut;
+                let is_last = is_last || kind == FaultKind::TimedOut;
                 let effect = Effect::Send(reply.bytes(is_last));
                 Planned { effect, sent: Some(reply.status), cut: None, is_last }
             }
@@ -105,10 +105,10 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::{Effect, chance, plan};
-    use crate::faults::fault::Kind;
+    use crate::faults::fault::FaultKind;
 
     /// Returns the sent part and the full length.
-    async fn cut(kind: Kind, seed: u64, index: u64) -> (String, usize) {
+    async fn cut(kind: FaultKind, seed: u64, index: u64) -> (String, usize) {
         let planned = plan(kind, chance(seed, index), None, false).await;
         let Effect::Finish(bytes) = planned.effect else { panic!("not cut") };
         assert_eq!(planned.sent.is_some(), bytes.len() >= "HTTP/1.1 200".len());
@@ -119,10 +119,10 @@ mod tests {
     async fn a_cut_is_inside_the_part_that_it_halves() {
         let mut places = [BTreeSet::new(), BTreeSet::new()];
         for seed in 0..500 {
-            let (head, whole) = cut(Kind::HalfHeaders, seed, 1).await;
+            let (head, whole) = cut(FaultKind::HalfHeaders, seed, 1).await;
             assert!(!head.is_empty() && !head.contains("\r\n\r\n"), "{head:?}");
             places[0].insert(head.len());
-            let (all, same) = cut(Kind::HalfBody, seed, 1).await;
+            let (all, same) = cut(FaultKind::HalfBody, seed, 1).await;
             let (head, body) = all.split_once("\r\n\r\n").unwrap();
             assert!(!body.is_empty() && all.len() < whole && whole == same, "{body:?}");
             assert!(head.contains(&format!("content-length: {}", whole - head.len() - 4)), "{head:?}");
@@ -134,7 +134,7 @@ mod tests {
     #[tokio::test]
     async fn the_same_seed_cuts_the_same_request_at_the_same_place() {
         for index in [1, 2, 77] {
-            assert_eq!(cut(Kind::HalfBody, 7, index).await, cut(Kind::HalfBody, 7, index).await);
+            assert_eq!(cut(FaultKind::HalfBody, 7, index).await, cut(FaultKind::HalfBody, 7, index).await);
         }
         assert_ne!(chance(7, 1), chance(7, 2));
         assert_ne!(chance(7, 2), chance(8, 1));

@@ -10,7 +10,7 @@ const LONGEST: u64 = 600_000;
 /// A fault of one request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Fault {
-    pub(super) kind: Kind,
+    pub(super) kind: FaultKind,
     /// Whether the application processes the request.
     pub(super) is_committed: bool,
     /// Whether copies of the request get the same fault.
@@ -19,7 +19,7 @@ pub(super) struct Fault {
 
 /// Kinds of faults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum FaultKind {
     /// The connection is reset, and new ones are refused for this number of milliseconds.
     Refuse(u64),
     /// No answer; the connection stays open.
@@ -48,7 +48,7 @@ pub(super) enum Kind {
     WrongBody,
 }
 
-impl Choice for Kind {
+impl Choice for FaultKind {
     const NAMED: &'static [(&'static str, Self)] = &[
         ("refuse", Self::Refuse(500)),
         ("hang", Self::Hang),
@@ -67,7 +67,7 @@ impl Choice for Kind {
     ];
 }
 
-impl Kind {
+impl FaultKind {
     fn number(self) -> Option<u64> {
         match self {
             Self::Refuse(number) | Self::Dribble(number) | Self::TooMany(number) => Some(number),
@@ -101,7 +101,7 @@ impl Kind {
     }
 }
 
-pub(super) fn options<'a>(kind: Kind, words: impl Iterator<Item = &'a str>) -> Result<Fault, String> {
+pub(super) fn options<'a>(kind: FaultKind, words: impl Iterator<Item = &'a str>) -> Result<Fault, String> {
     let (mut number, mut committed, mut hits_copies) = (None, None, false);
     for word in words {
         let is_second = match word {
@@ -127,7 +127,7 @@ pub(super) fn options<'a>(kind: Kind, words: impl Iterator<Item = &'a str>) -> R
     Ok(Fault { kind, is_committed, hits_copies })
 }
 
-fn read_number(kind: Kind, word: &str) -> Result<u64, String> {
+fn read_number(kind: FaultKind, word: &str) -> Result<u64, String> {
     let known = if kind.number().is_some() {
         format!("committed, not-committed, copies and a number from 1 to {LONGEST}")
     } else {

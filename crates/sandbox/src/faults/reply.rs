@@ -7,7 +7,7 @@ use axum::response::{Html, IntoResponse, Response};
 use serde_json::json;
 use tower::ServiceExt;
 
-use super::fault::Kind;
+use super::fault::FaultKind;
 
 /// Bodies that answer no request, each wrong in another way.
 const WRONG: [&[u8]; 9] = [
@@ -37,28 +37,28 @@ impl Reply {
     }
 
     /// Returns the answer of a fault; `None` for kinds without one.
-    pub(super) async fn instead(kind: Kind, chance: u64) -> Option<Self> {
+    pub(super) async fn instead(kind: FaultKind, chance: u64) -> Option<Self> {
         let problem = |status: StatusCode| {
             let title = status.canonical_reason().unwrap_or_default();
             let body = json!({ "type": "about:blank", "title": title, "status": status.as_u16() });
             (status, [(header::CONTENT_TYPE, "application/problem+json")], body.to_string())
         };
         let response = match kind {
-            Kind::Unauthorized => {
+            FaultKind::Unauthorized => {
                 ([(header::WWW_AUTHENTICATE, "Bearer")], problem(StatusCode::UNAUTHORIZED)).into_response()
             }
-            Kind::Forbidden => problem(StatusCode::FORBIDDEN).into_response(),
-            Kind::TimedOut => problem(StatusCode::REQUEST_TIMEOUT).into_response(),
-            Kind::TooMany(seconds) => {
+            FaultKind::Forbidden => problem(StatusCode::FORBIDDEN).into_response(),
+            FaultKind::TimedOut => problem(StatusCode::REQUEST_TIMEOUT).into_response(),
+            FaultKind::TooMany(seconds) => {
                 let wait = HeaderValue::from(seconds);
                 ([(header::RETRY_AFTER, wait)], problem(StatusCode::TOO_MANY_REQUESTS)).into_response()
             }
-            Kind::Failed => {
+            FaultKind::Failed => {
                 let page = "<!doctype html><title>Error</title><h1>Internal Server Error</h1>";
                 (StatusCode::INTERNAL_SERVER_ERROR, Html(page)).into_response()
             }
-            Kind::Login => (StatusCode::FOUND, [(header::LOCATION, "/login")]).into_response(),
-            Kind::WrongBody => json_response(wrong(chance)),
+            FaultKind::Login => (StatusCode::FOUND, [(header::LOCATION, "/login")]).into_response(),
+            FaultKind::WrongBody => json_response(wrong(chance)),
             _ => return None,
         };
         Some(Self::whole(response).await)

@@ -23,14 +23,14 @@ struct Session {
     number: u64,
     spec: Spec,
     count: u64,
-    entries: Vec<Entry>,
+    entries: Vec<LoggedRequest>,
 }
 
 /// One request to the service.
-struct Entry {
+struct LoggedRequest {
     arrival: Arrival,
     fault: Option<Fault>,
-    outcome: Outcome,
+    outcome: RequestOutcome,
 }
 
 /// Facts about an arriving request.
@@ -46,7 +46,7 @@ pub(super) struct Arrival {
 
 /// The result of a request.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Outcome {
+pub(super) struct RequestOutcome {
     /// The application's status; `None` if it did not receive the request.
     pub(super) answered: Option<StatusCode>,
     /// The status visible to the client.
@@ -93,7 +93,7 @@ impl RequestLog {
         let index = session.count;
         let fault = session.spec.fault(index).or_else(|| session.fault_of_original(&arrival));
         if index <= LONGEST {
-            session.entries.push(Entry { arrival, fault, outcome: Outcome::default() });
+            session.entries.push(LoggedRequest { arrival, fault, outcome: RequestOutcome::default() });
         }
         let spec = &session.spec;
         let met = fault.map(|fault| Met { fault, seed: spec.seed, spec: spec.to_string() });
@@ -101,7 +101,7 @@ impl RequestLog {
     }
 
     /// Records the result of a request, unless a new session has started.
-    pub(super) fn settle(&self, counted: &Counted, outcome: Outcome) {
+    pub(super) fn settle(&self, counted: &Counted, outcome: RequestOutcome) {
         let mut session = self.session();
         let place = usize::try_from(counted.index.saturating_sub(1));
         if session.number == counted.session
@@ -130,8 +130,9 @@ impl RequestLog {
 impl Session {
     /// Returns the fault of the request of which this is a copy, if copies get it too.
     fn fault_of_original(&self, copy: &Arrival) -> Option<Fault> {
-        let met =
-            |entry: &Entry| entry.fault.filter(|fault| fault.hits_copies && copy.is_copy_of(&entry.arrival));
+        let met = |entry: &LoggedRequest| {
+            entry.fault.filter(|fault| fault.hits_copies && copy.is_copy_of(&entry.arrival))
+        };
         self.entries.iter().find_map(met)
     }
 }
@@ -147,8 +148,8 @@ impl Arrival {
     }
 }
 
-fn line(index: u64, entry: &Entry) -> Value {
-    let Entry { arrival, fault, outcome } = entry;
+fn line(index: u64, entry: &LoggedRequest) -> Value {
+    let LoggedRequest { arrival, fault, outcome } = entry;
     json!({
         "index": index,
         "method": arrival.method.as_str(),
@@ -170,7 +171,7 @@ pub(super) fn idempotency_key(headers: &HeaderMap) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Arrival, LONGEST, Outcome, RequestLog};
+    use super::{Arrival, LONGEST, RequestLog, RequestOutcome};
     use axum::http::{Method, StatusCode};
 
     fn arrival(path: &str) -> Arrival {
@@ -182,7 +183,7 @@ mod tests {
     fn a_long_session_is_counted_to_its_end_and_listed_to_a_limit() {
         let last = LONGEST + 1;
         let request_log = RequestLog::new(format!("{last}:reset").parse().unwrap());
-        let outcome = Outcome { answered: Some(StatusCode::OK), sent: None };
+        let outcome = RequestOutcome { answered: Some(StatusCode::OK), sent: None };
         for index in 1..=last {
             let counted = request_log.count(arrival(""));
             assert_eq!((counted.index, counted.met.is_some()), (index, index == last));
@@ -199,7 +200,8 @@ mod tests {
         let late = request_log.count(arrival("/late"));
         request_log.begin("".parse().unwrap());
         request_log.count(arrival("/new"));
-        request_log.settle(&late, Outcome { answered: Some(StatusCode::OK), sent: Some(StatusCode::OK) });
+        request_log
+            .settle(&late, RequestOutcome { answered: Some(StatusCode::OK), sent: Some(StatusCode::OK) });
         let log = request_log.log();
         assert_eq!(
             (&log["requests"][0]["path"], &log["requests"][0]["committed"]),

@@ -15,7 +15,7 @@ use tokio::time::sleep;
 use super::connection::{Connection, Received};
 use super::effect::{self, Effect, Planned};
 use super::reply::Reply;
-use super::request_log::{Arrival, Counted, Met, Outcome, RequestLog, idempotency_key};
+use super::request_log::{Arrival, Counted, Met, RequestLog, RequestOutcome, idempotency_key};
 use crate::BASE_PATH;
 
 /// A request with this header comes from the tester: it is neither counted nor faulted.
@@ -145,7 +145,7 @@ async fn answer(
         // Written before the answer is sent, so that its receiver finds it in the log.
         shared
             .request_log
-            .settle(counted, Outcome { answered: Some(reply.status), sent: Some(reply.status) });
+            .settle(counted, RequestOutcome { answered: Some(reply.status), sent: Some(reply.status) });
     }
     send(&mut client, &reply.bytes(is_last), is_last).await?;
     Ok((!is_last).then_some(client))
@@ -177,7 +177,7 @@ async fn meet(
     let answered = reply.as_ref().map(|reply| reply.status);
     let chance = effect::chance(met.seed, counted.index);
     let planned = effect::plan(met.fault.kind, chance, reply, is_last).await;
-    shared.request_log.settle(&counted, Outcome { answered, sent: planned.sent });
+    shared.request_log.settle(&counted, RequestOutcome { answered, sent: planned.sent });
     report(&name, counted.index, met, planned.cut);
     tokio::select! {
         next = harm(shared, client, planned) => next,

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::shape::Choice;
 
-use super::fault::{Fault, Kind, options};
+use super::fault::{Fault, FaultKind, options};
 
 /// The faults of a session, each for one request or several in a row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,8 +37,8 @@ impl Spec {
         let (first, last) = indices(requests).map_err(wrong)?;
         let mut words = rest.split(':');
         let name = words.next().unwrap_or_default();
-        let fault = Kind::named(name).ok_or_else(|| {
-            let names: Vec<_> = Kind::NAMED.iter().map(|(name, _)| *name).collect();
+        let fault = FaultKind::named(name).ok_or_else(|| {
+            let names: Vec<_> = FaultKind::NAMED.iter().map(|(name, _)| *name).collect();
             wrong(format!("the kind {name:?} is none of {}", names.join(", ")))
         })?;
         let fault = options(fault, words).map_err(wrong)?;
@@ -118,7 +118,7 @@ impl std::error::Error for SpecError {}
 
 #[cfg(test)]
 mod tests {
-    use super::{Choice, Fault, Kind, Spec};
+    use super::{Choice, Fault, FaultKind, Spec};
 
     #[track_caller]
     fn written(text: &str) -> String {
@@ -144,7 +144,7 @@ mod tests {
             assert_eq!(written(text), whole, "{text}");
             assert_eq!(written(whole), whole);
         }
-        for (name, kind) in Kind::NAMED {
+        for (name, kind) in FaultKind::NAMED {
             assert_eq!(kind.name(), *name);
             let spec: Spec = format!("5:{name}").parse().unwrap();
             assert_eq!(spec.fault(5).unwrap().kind, *kind);
@@ -155,8 +155,8 @@ mod tests {
     fn each_request_meets_its_own_fault() {
         let spec: Spec = "seed=1,2-3:hang,5:500:committed".parse().unwrap();
         let met: Vec<_> = (1..=6).map(|index| spec.fault(index)).collect();
-        let hang = Some(Fault { kind: Kind::Hang, is_committed: false, hits_copies: false });
-        let failed = Some(Fault { kind: Kind::Failed, is_committed: true, hits_copies: false });
+        let hang = Some(Fault { kind: FaultKind::Hang, is_committed: false, hits_copies: false });
+        let failed = Some(Fault { kind: FaultKind::Failed, is_committed: true, hits_copies: false });
         assert_eq!(met, [None, hang, hang, None, failed, None]);
     }
 

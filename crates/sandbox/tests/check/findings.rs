@@ -2,7 +2,7 @@
 
 use acceptance_api::error::{ApiError, BodyProblem, Unreachable};
 use acceptance_api::probe::Probe;
-use acceptance_process::check::finding::Verdict::{Differs, Unknown, Works};
+use acceptance_process::check::finding::TopicResult::{Differs, Unknown, Works};
 use acceptance_process::check::finding::{Seen, Setting, Topic};
 use acceptance_process::check::{Assumptions, Check, MOST};
 use acceptance_rules::asset::StatusCodes;

@@ -4,19 +4,20 @@
 mod findings;
 mod switches;
 
-use acceptance_process::check::finding::{Finding, Seen, Topic, Verdict};
+use acceptance_process::check::finding::{CheckFinding, Seen, Topic, TopicResult};
 use acceptance_sandbox::shape::Shape;
 use axum::Router;
 
 use crate::support::checking::{findings, service};
 
 /// Returns the findings that differ from those of the default shape.
-async fn found(router: &Router) -> Vec<(Topic, Verdict, Seen)> {
+async fn found(router: &Router) -> Vec<(Topic, TopicResult, Seen)> {
     let usual = findings(&service(Shape::default())).await;
     let found = findings(router).await;
     assert_eq!(found.len(), usual.len());
-    let is_other =
-        |(one, other): &(Finding, Finding)| (one.verdict, &one.seen) != (other.verdict, &other.seen);
+    let is_other = |(one, other): &(CheckFinding, CheckFinding)| {
+        (one.verdict, &one.seen) != (other.verdict, &other.seen)
+    };
     let others = found.into_iter().zip(usual).filter(is_other);
     others.map(|(finding, _)| (finding.topic, finding.verdict, finding.seen)).collect()
 }

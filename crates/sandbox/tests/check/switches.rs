@@ -3,7 +3,7 @@
 
 use acceptance_api::error::BodyProblem;
 use acceptance_process::check::MOST;
-use acceptance_process::check::finding::Verdict::{self, Differs, Unknown, Works};
+use acceptance_process::check::finding::TopicResult::{self, Differs, Unknown, Works};
 use acceptance_process::check::finding::{Outlook, Seen, Spelled, Topic};
 use acceptance_rules::spelling::Written;
 use acceptance_sandbox::gaps::{Filtering, TokenRule, Totals};
@@ -15,7 +15,7 @@ use crate::support::checking::{assumed, checked, plain};
 use crate::support::{client, filled};
 
 /// The different findings, in order.
-type Others = Vec<(Topic, Verdict, Seen)>;
+type Others = Vec<(Topic, TopicResult, Seen)>;
 
 /// One switch with one of its values, and the different findings.
 struct Row {

@@ -2,7 +2,7 @@
 
 use acceptance_api::error::BodyProblem;
 use acceptance_process::check::Assumptions;
-use acceptance_process::check::finding::Verdict::{Differs, Works};
+use acceptance_process::check::finding::TopicResult::{Differs, Works};
 use acceptance_process::check::finding::{Outlook, Seen, Setting, Topic};
 use acceptance_sandbox::shape::Shape;
 use serde_json::{Value, json};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use acceptance_api::client::{Client, Connection};
 use acceptance_api::credentials::{AccessToken, TokenHeader};
 use acceptance_api::error::Unreachable;
-use acceptance_process::check::finding::Verdict::{Differs, Unknown, Works};
+use acceptance_process::check::finding::TopicResult::{Differs, Unknown, Works};
 use acceptance_process::check::finding::{Lack, Outlook, Seen, Setting, Topic};
 use acceptance_process::check::{Assumptions, Check};
 use acceptance_rules::asset::StatusCodes;

@@ -11,7 +11,7 @@ use acceptance_api::client::{Client, Connection};
 use acceptance_api::credentials::{AccessToken, TokenHeader};
 use acceptance_api::error::Unreachable;
 use acceptance_api::transport::{Answer, Request, Response, Transport};
-use acceptance_process::check::finding::{Finding, Lack, Outlook, Seen, Topic, Verdict};
+use acceptance_process::check::finding::{CheckFinding, Lack, Outlook, Seen, Topic, TopicResult};
 use acceptance_process::check::{Assumptions, Check, MOST};
 use acceptance_rules::asset::StatusCodes;
 use acceptance_sandbox::in_process::InProcess;
@@ -102,7 +102,7 @@ fn obstacles(topics: &[Topic]) -> Outlook {
     Outlook { obstacles: topics.to_vec(), lacks: vec![] }
 }
 
-fn told(findings: &[Finding], topic: Topic) -> (Verdict, &Seen) {
+fn told(findings: &[CheckFinding], topic: Topic) -> (TopicResult, &Seen) {
     let finding = of(findings, topic);
     (finding.verdict, &finding.seen)
 }

@@ -7,7 +7,7 @@ use acceptance_api::operation::Operation;
 use acceptance_rules::asset::AcceptanceKind;
 use acceptance_rules::certificate::{CertificateKey, ConfirmationKind};
 use acceptance_rules::decision::Decision;
-use acceptance_rules::scrap_error::{Choice, List, Reading, ScrapErrorUpdate};
+use acceptance_rules::scrap_error::{List, ListChoice, ParsedList, ScrapErrorUpdate};
 use acceptance_sandbox::shape::{Envelope, Odd, Shape};
 use acceptance_sandbox::{ACTIVATED, NOT_ACTIVATED, Options, demo};
 
@@ -220,9 +220,9 @@ async fn one_certificate_can_be_read_only_where_switched_on() {
 async fn an_update_of_scrap_errors_is_accepted_from_activated_users() {
     let router = service(Options::default());
     let operation = Operation::parse("POST", "/v1/logistics/scrapErrors").unwrap();
-    let errors = Reading::of(List::Errors, "-2147483648\n2147483647\n7\n7");
-    let stocks = Reading::of(List::Stocks, "9007199254740993\n-9223372036854775808\n9223372036854775807");
-    let update = ScrapErrorUpdate::new((Choice::List, &errors), (Choice::List, &stocks)).unwrap();
+    let errors = ParsedList::of(List::Errors, "-2147483648\n2147483647\n7\n7");
+    let stocks = ParsedList::of(List::Stocks, "9007199254740993\n-9223372036854775808\n9223372036854775807");
+    let update = ScrapErrorUpdate::new((ListChoice::List, &errors), (ListChoice::List, &stocks)).unwrap();
     for (token, expected) in [(Some(ACTIVATED), 204), (Some(NOT_ACTIVATED), 403), (None, 401)] {
         let done = client(&router, token, false).update_scrap_errors(&operation, &update, None).await;
         let status = match done.result {

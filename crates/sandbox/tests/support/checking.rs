@@ -1,7 +1,7 @@
 //! Shared by the tests of the connection test: a service for it, and complete runs.
 
 use acceptance_api::client::Client;
-use acceptance_process::check::finding::{Finding, Topic};
+use acceptance_process::check::finding::{CheckFinding, Topic};
 use acceptance_process::check::{Assumptions, Check};
 use acceptance_rules::asset::StatusCodes;
 use acceptance_rules::certificate::CertificateKey;
@@ -40,7 +40,7 @@ pub(crate) fn plain() -> Vec<NewCertificate> {
 }
 
 /// Runs a connection test to its end and returns its findings. Checks the number of questions.
-pub(crate) async fn findings_of(client: &Client, assumptions: Assumptions) -> (Vec<Finding>, usize) {
+pub(crate) async fn findings_of(client: &Client, assumptions: Assumptions) -> (Vec<CheckFinding>, usize) {
     let check = checked(client, assumptions).await;
     (check.findings(), check.asked_so_far())
 }
@@ -56,7 +56,7 @@ pub(crate) async fn checked(client: &Client, assumptions: Assumptions) -> Check 
     check
 }
 
-pub(crate) async fn findings(router: &Router) -> Vec<Finding> {
+pub(crate) async fn findings(router: &Router) -> Vec<CheckFinding> {
     findings_of(&client(router, Some(ACTIVATED), false), assumed()).await.0
 }
 
@@ -64,6 +64,6 @@ pub(crate) fn service(shape: Shape) -> Router {
     filled(&plain(), Options { shape, ..Options::default() })
 }
 
-pub(crate) fn of(findings: &[Finding], topic: Topic) -> &Finding {
+pub(crate) fn of(findings: &[CheckFinding], topic: Topic) -> &CheckFinding {
     findings.iter().find(|finding| finding.topic == topic).expect("every topic has its finding")
 }

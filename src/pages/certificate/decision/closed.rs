@@ -9,7 +9,7 @@ use crate::browser::intl;
 use crate::components::asset_counts::standing;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::pages::certificate::editing::Editing;
-use crate::state::{Stage, use_open_certificate};
+use crate::state::{LoadState, use_open_certificate};
 use crate::ui::badge::Badge;
 use crate::ui::facts::Facts;
 
@@ -24,7 +24,7 @@ pub fn ClosedSummary(counts: Memo<Counts>) -> impl IntoView {
         Some(view! { <Badge text tone /> })
     };
     // The counts are unknown before all assets are read.
-    let is_read = Memo::new(move |_| open_certificate.fresh_stage() == Stage::Ready);
+    let is_read = Memo::new(move |_| open_certificate.fresh_stage() == LoadState::Ready);
     let next = move || match editing.cause() {
         Some(Cause::AlreadyConfirmed) => None,
         _ => is_read.get().then(|| {

@@ -9,8 +9,8 @@ use leptos::prelude::*;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::route::AssetFilter;
-use crate::state::{Stage, use_decision_rules, use_open_certificate, use_version, use_write_locks};
-use crate::ui::button::{Button, Rank};
+use crate::state::{LoadState, use_decision_rules, use_open_certificate, use_version, use_write_locks};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::icon::{Icon, IconView};
 
 /// Returns one decision: its conditions and its button. While a condition is unmet, the button
@@ -29,11 +29,11 @@ pub fn DecisionChoice(
     let (heading, verb, short, rank, list_id) = match decision {
         Decision::Confirm => {
             let (heading, verb) = (messages.confirm_needs(), messages.confirm_certificate());
-            (heading, verb, messages.confirm(), Rank::Primary, "conditions-confirm")
+            (heading, verb, messages.confirm(), ButtonRank::Primary, "conditions-confirm")
         }
         Decision::Reject => {
             let (heading, verb) = (messages.reject_needs(), messages.reject_certificate());
-            (heading, verb, messages.reject(), Rank::Danger, "conditions-reject")
+            (heading, verb, messages.reject(), ButtonRank::Danger, "conditions-reject")
         }
     };
     let is_enabled = Memo::new(move |_| checklist.with(Checklist::is_enabled) && !write_locks.is_busy(key));
@@ -196,7 +196,7 @@ fn ConditionItem(requirement: Requirement, checklist: Memo<Checklist>) -> impl I
     });
     // Its assets change at each mark, its state does not.
     let fulfilment = Memo::new(move |_| match condition.with(|it| it.as_ref().map(Fulfilment::of)) {
-        None | Some(Fulfilment::Unmet) if open_certificate.fresh_stage() == Stage::Waiting => {
+        None | Some(Fulfilment::Unmet) if open_certificate.fresh_stage() == LoadState::Waiting => {
             Fulfilment::Checking
         }
         found => found.unwrap_or(Fulfilment::Unmet),

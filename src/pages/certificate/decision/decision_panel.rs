@@ -19,7 +19,7 @@ use crate::pages::certificate::editing::Editing;
 use crate::pages::certificate::table::hints::HintLine;
 use crate::state::submissions::status::SubmissionStatus;
 use crate::state::{use_decisions, use_write_locks};
-use crate::ui::button::Rank;
+use crate::ui::button::ButtonRank;
 use crate::ui::fold::FoldButton;
 
 /// Returns the decision on one certificate.
@@ -103,7 +103,7 @@ fn PanelHead(heading: NodeRef<html::H2>, is_folded: RwSignal<bool>) -> impl Into
             <h2 node_ref=heading id="decision-heading" tabindex="-1">
                 {messages.decision()}
             </h2>
-            <FoldButton rank=Rank::Quiet class="button fold" is_folded>
+            <FoldButton rank=ButtonRank::Quiet class="button fold" is_folded>
                 {messages.conditions()}
             </FoldButton>
         </div>

@@ -2,7 +2,7 @@
 //! is loaded on first use.
 
 use acceptance_marklist::export;
-use acceptance_persistence::table::Table;
+use acceptance_persistence::table::CsvText;
 use acceptance_rules::asset::{AcceptanceStatus, AssetDetail};
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
@@ -15,7 +15,7 @@ use crate::i18n::{labels, use_messages};
 use crate::lazy::lazy;
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::state::{use_drafts, use_open_certificate, use_session};
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::Dialog;
 
 lazy!(pub export: ShowDialog, in rest, |on_close| view! { <ExportDialog on_close /> }.into_any());
@@ -45,7 +45,7 @@ fn ExportDialog(on_close: Callback<()>) -> impl IntoView {
     let name = move |ending: &str| [&*messages.export_file(&files::name_part(key)), ".", ending].concat();
     let save_csv = move || {
         let (heads, rows) = rows(are_shown.get_untracked());
-        let mut table = Table::new(intl::separator(messages.language), &heads);
+        let mut table = CsvText::new(intl::separator(messages.language), &heads);
         for row in &rows {
             table.row(row.iter().map(String::as_str));
         }
@@ -95,7 +95,7 @@ fn ExportDialog(on_close: Callback<()>) -> impl IntoView {
             <div class="dialog-actions">
                 <Button on_press=on_close>{messages.close()}</Button>
                 <Button on_press=save_csv>{messages.sheet_csv()}</Button>
-                <Button rank=Rank::Primary on_press=save_xlsx>
+                <Button rank=ButtonRank::Primary on_press=save_xlsx>
                     {messages.sheet_xlsx()}
                 </Button>
             </div>
@@ -138,7 +138,7 @@ fn use_rows(key: CertificateKey) -> impl Fn(bool) -> Rows + Copy {
                 heads.extend(details.iter().map(|detail| labels::asset_detail(messages, *detail)));
                 heads.extend([messages.status(), messages.explanation()]);
                 let rows = drafts.with(key, |draft| {
-                    let row = |line: &export::Line<'_>| {
+                    let row = |line: &export::ExportedAsset<'_>| {
                         let asset = assets.get(line.id);
                         let mut row = vec![line.id.to_string(), line.serial.to_owned()];
                         row.extend(details.iter().map(|detail| {

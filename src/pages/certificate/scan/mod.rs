@@ -16,7 +16,7 @@ use crate::components::lazy_dialog::ShowDialog;
 use crate::i18n::use_messages;
 use crate::lazy::lazy;
 use crate::text::Tone;
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::Dialog;
 use camera::CameraView;
 use choice::AssetChoice;
@@ -71,13 +71,13 @@ fn ScanDialog(on_close: Callback<()>) -> impl IntoView {
                     when=move || !input.is_ended.get()
                     fallback=move || view! {
                         <Button on_press=resume>{messages.scan_resume()}</Button>
-                        <Button rank=Rank::Primary on_press=on_close>{messages.close()}</Button>
+                        <Button rank=ButtonRank::Primary on_press=on_close>{messages.close()}</Button>
                     }
                 >
                     <Button is_on=move || scans.can_take_back() on_press=take_back>
                         {messages.scan_take_back()}
                     </Button>
-                    <Button rank=Rank::Primary on_press=end>{messages.scan_done()}</Button>
+                    <Button rank=ButtonRank::Primary on_press=end>{messages.scan_done()}</Button>
                 </Show>
             </div>
         </Dialog>

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use acceptance_marklist::keyboard::Layout;
+use acceptance_marklist::keyboard::KeyboardLayout;
 use acceptance_marklist::scan::{Scan, Scanned};
 use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetId};
 use acceptance_rules::certificate::CertificateKey;
@@ -126,9 +126,9 @@ impl Scans {
             Scanned::Unknown => {
                 let text = match self.other_layout(code) {
                     None => messages.scan_unknown(),
-                    Some((Layout::English, _)) => messages.scan_layout_english(),
-                    Some((Layout::German, _)) => messages.scan_layout_german(),
-                    Some((Layout::French, _)) => messages.scan_layout_french(),
+                    Some((KeyboardLayout::English, _)) => messages.scan_layout_english(),
+                    Some((KeyboardLayout::German, _)) => messages.scan_layout_german(),
+                    Some((KeyboardLayout::French, _)) => messages.scan_layout_french(),
                 };
                 (Tone::Danger, text.to_owned(), shown)
             }
@@ -169,11 +169,11 @@ impl Scans {
     }
 
     /// Returns the layout of a scanner by which an unknown code would be that of an asset, with these assets.
-    fn other_layout(self, code: &str) -> Option<(Layout, Vec<AssetId>)> {
+    fn other_layout(self, code: &str) -> Option<(KeyboardLayout, Vec<AssetId>)> {
         let computer = match self.messages.language {
-            Language::De => Layout::German,
-            Language::Fr => Layout::French,
-            _ => Layout::English,
+            Language::De => KeyboardLayout::German,
+            Language::Fr => KeyboardLayout::French,
+            _ => KeyboardLayout::English,
         };
         self.with_scan(|scan| scan.other_layout(code, computer)).flatten()
     }

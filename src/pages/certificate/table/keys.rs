@@ -34,7 +34,7 @@ struct Range {
 
 /// A field that gets the focus.
 #[derive(Clone, Copy)]
-struct Goal {
+struct FocusTarget {
     asset: AssetId,
     field: RowField,
 }
@@ -56,10 +56,10 @@ pub struct RowKeys {
     row: StoredValue<Option<AssetId>>,
     /// The field that gets the focus in the next frame at the latest. Further keys may be pressed
     /// before that.
-    goal: StoredValue<Option<Goal>>,
+    goal: StoredValue<Option<FocusTarget>>,
     guard: StoredValue<KeyGuard<Before>>,
     /// The last goal of the keys since the last pause.
-    last_goal: StoredValue<Option<Goal>>,
+    last_goal: StoredValue<Option<FocusTarget>>,
     /// The scan dialog, while it is open.
     pub scan_dialog: RwSignal<Option<ShowDialog>>,
     open_scan: Callback<()>,
@@ -193,9 +193,9 @@ impl RowKeys {
     }
 
     /// Marks the asset that gets the focus next, or else this one. Returns whether the key is handled.
-    fn mark_goal(self, goal: Option<Goal>, asset: AssetId, digit: &str) -> bool {
+    fn mark_goal(self, goal: Option<FocusTarget>, asset: AssetId, digit: &str) -> bool {
         match goal {
-            Some(Goal { asset, field: RowField::Status }) => self.mark(asset, digit),
+            Some(FocusTarget { asset, field: RowField::Status }) => self.mark(asset, digit),
             Some(_) => is_digit(digit),
             None => self.mark(asset, digit),
         }
@@ -233,7 +233,7 @@ impl RowKeys {
     }
 
     fn go_to(self, asset: AssetId, field: RowField) {
-        let goal = Some(Goal { asset, field });
+        let goal = Some(FocusTarget { asset, field });
         self.goal.set_value(goal);
         self.last_goal.set_value(goal);
         self.state.go_on_to(asset, field);

@@ -14,7 +14,7 @@ use super::arrange::filter;
 use super::arrange::order::{arrange, chosen};
 use super::arrange::rank_cache::RankCache;
 use super::row_fields::{MountedFields, RowField};
-use crate::browser::preferences::Table;
+use crate::browser::preferences::PreferenceTable;
 use crate::components::column_preference::ColumnPreference;
 use crate::i18n::{Messages, use_messages};
 use crate::route::{AssetFilter, AssetView, Route};
@@ -107,7 +107,7 @@ impl AssetTableState {
             view.with(AssetView::is_narrowed)
                 || arranged.with(|arranged| arranged.groups.iter().any(|group| !group.is_open))
         });
-        let kept_columns = ColumnPreference::new(Table::Assets);
+        let kept_columns = ColumnPreference::new(PreferenceTable::Assets);
         let columns = Memo::new(move |_| view.with(|view| kept_columns.unless(&view.columns)));
         let shown_columns = Memo::new(move |_| {
             let named = columns.get();

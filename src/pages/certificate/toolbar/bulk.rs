@@ -11,7 +11,7 @@ use crate::pages::certificate::acts::Acts;
 use crate::pages::certificate::table::suggestions::Suggestions;
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::state::use_session;
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::focus;
 
 /// Returns the bar for the selected assets; nothing while none is selected.
@@ -65,10 +65,10 @@ fn SelectedAssets(acts: Acts) -> impl IntoView {
     view! {
         <div class="float-bar bulk" role="group" aria-label=messages.selection()>
             <strong role="status">{count}</strong>
-            <Button rank=Rank::Quiet on_press=select_shown>
+            <Button rank=ButtonRank::Quiet on_press=select_shown>
                 {move || messages.select_shown(state.ids.with(Vec::len))}
             </Button>
-            <Button rank=Rank::Quiet on_press=clear>
+            <Button rank=ButtonRank::Quiet on_press=clear>
                 {messages.clear_selection()}
             </Button>
             <StatusChoice chosen />
@@ -82,7 +82,7 @@ fn SelectedAssets(acts: Acts) -> impl IntoView {
                 on:blur=move |_| _ = is_explaining.try_set(false)
             ></textarea>
             {move || is_explaining.get().then(|| view! { <Suggestions field=explanation on_insert=explain /> })}
-            <Button rank=Rank::Secondary is_on on_press=apply>
+            <Button rank=ButtonRank::Secondary is_on on_press=apply>
                 {messages.apply_to_selected()}
             </Button>
         </div>

@@ -13,7 +13,7 @@ use crate::pages::certificate::acts::Acts;
 use crate::pages::certificate::table::row_fields::RowField;
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::state::{Drafts, use_drafts, use_local_store, use_open_certificate, use_session};
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::icon::{Icon, IconView};
 
 /// Returns the bar, once there is a change.
@@ -61,14 +61,14 @@ fn Changes(key: CertificateKey, acts: Acts) -> impl IntoView {
             <span class="steps">
                 <Steps key acts />
                 <Button
-                    rank=Rank::Quiet
+                    rank=ButtonRank::Quiet
                     is_on=move || { acts.is_open() && count.get() > 0 }
                     on_press=move || acts.discard()
                 >
                     {messages.discard_marks()}
                 </Button>
                 <Button
-                    rank=Rank::Secondary
+                    rank=ButtonRank::Secondary
                     is_on=move || { acts.is_open() && has_updates.get() }
                     on_press=move || open_certificate.save()
                 >
@@ -139,7 +139,7 @@ fn StepButton(
     act: fn(Acts),
 ) -> impl IntoView {
     view! {
-        <Button rank=Rank::Quiet class attr:title=move || name(acts).unwrap_or_else(|| label.to_owned()) is_on on_press=move || act(acts)>
+        <Button rank=ButtonRank::Quiet class attr:title=move || name(acts).unwrap_or_else(|| label.to_owned()) is_on on_press=move || act(acts)>
             <IconView icon />
             {label}
         </Button>

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use acceptance_arrange::search_texts::SearchTexts;
 use acceptance_rules::certificate::{Certificate, CertificateDetail};
 use acceptance_rules::moment;
-use acceptance_rules::queue::Order;
+use acceptance_rules::queue::SortOrder;
 
 use crate::browser::intl;
 use crate::i18n::{Messages, labels};
@@ -14,7 +14,7 @@ use crate::state::{Certificates, Drafts};
 
 /// The sort value of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Rank {
+enum SortValue {
     Number(i64, i64),
     Text(String),
     Unknown,
@@ -29,7 +29,7 @@ pub fn filtered(rows: &[&Certificate], view: &ListView, local: Local, messages: 
     let wanted = intl::lower_case(view.find.trim());
     let mut places: Vec<usize> =
         if wanted.is_empty() { (0..rows.len()).collect() } else { texts(rows, messages).with_words(&wanted) };
-    let Order { by, is_reversed } = view.order;
+    let SortOrder { by, is_reversed } = view.order;
     if by == ListBy::Service {
         if is_reversed {
             places.reverse();
@@ -37,18 +37,22 @@ pub fn filtered(rows: &[&Certificate], view: &ListView, local: Local, messages: 
         return places;
     }
     let compare = intl::collator(messages.language);
-    let is_before = |one: &Rank, other: &Rank| {
+    let is_before = |one: &SortValue, other: &SortValue| {
         let order = match (one, other) {
-            (Rank::Unknown, _) => return false,
-            (_, Rank::Unknown) => return true,
-            (Rank::Text(one), Rank::Text(other)) => compare(one, other),
-            (Rank::Number(one, then), Rank::Number(other, others)) => (one, then).cmp(&(other, others)),
-            (Rank::Text(_), Rank::Number(..)) | (Rank::Number(..), Rank::Text(_)) => Ordering::Equal,
+            (SortValue::Unknown, _) => return false,
+            (_, SortValue::Unknown) => return true,
+            (SortValue::Text(one), SortValue::Text(other)) => compare(one, other),
+            (SortValue::Number(one, then), SortValue::Number(other, others)) => {
+                (one, then).cmp(&(other, others))
+            }
+            (SortValue::Text(_), SortValue::Number(..)) | (SortValue::Number(..), SortValue::Text(_)) => {
+                Ordering::Equal
+            }
         };
         order == if is_reversed { Ordering::Greater } else { Ordering::Less }
     };
-    let ranks: Vec<Rank> = rows.iter().map(|row| rank(row, by, local, messages)).collect();
-    let rank = |place: usize| ranks.get(place).unwrap_or(&Rank::Unknown);
+    let ranks: Vec<SortValue> = rows.iter().map(|row| rank(row, by, local, messages)).collect();
+    let rank = |place: usize| ranks.get(place).unwrap_or(&SortValue::Unknown);
     // Binary insertion compares no more than a sort and moves only numbers. The library's sort
     // would be kilobytes.
     let mut ordered = Vec::with_capacity(places.len());
@@ -59,30 +63,30 @@ pub fn filtered(rows: &[&Certificate], view: &ListView, local: Local, messages: 
     ordered
 }
 
-fn rank(row: &Certificate, by: ListBy, (certificates, drafts): Local, messages: Messages) -> Rank {
-    let text = |text: Option<&str>| text.map_or(Rank::Unknown, |text| Rank::Text(text.to_owned()));
+fn rank(row: &Certificate, by: ListBy, (certificates, drafts): Local, messages: Messages) -> SortValue {
+    let text = |text: Option<&str>| text.map_or(SortValue::Unknown, |text| SortValue::Text(text.to_owned()));
     let moment = |detail| {
         let moment = row.detail(detail).and_then(moment::parse);
-        moment.map_or(Rank::Unknown, |moment| Rank::Number(moment, 0))
+        moment.map_or(SortValue::Unknown, |moment| SortValue::Number(moment, 0))
     };
     match by {
-        ListBy::Service => Rank::Unknown,
-        ListBy::Certificate => Rank::Number(row.key.company.0, row.key.certificate.0),
+        ListBy::Service => SortValue::Unknown,
+        ListBy::Certificate => SortValue::Number(row.key.company.0, row.key.certificate.0),
         ListBy::Company => text(row.detail(CertificateDetail::LeaseCompanyName)),
         ListBy::Customer => text(row.detail(CertificateDetail::CustomerName)),
-        ListBy::Status => Rank::Text(labels::confirmation(messages, row.confirmation.as_ref()).0),
+        ListBy::Status => SortValue::Text(labels::confirmation(messages, row.confirmation.as_ref()).0),
         ListBy::CustomerNumber => text(row.detail(CertificateDetail::CustomerNumber)),
         ListBy::Schedule => text(row.detail(CertificateDetail::LeaseSchedule)),
         ListBy::Start => moment(CertificateDetail::LeaseStart),
         ListBy::End => moment(CertificateDetail::PlannedLeaseEnd),
         // Descending.
         ListBy::Draft => match i64::try_from(drafts.count_kept(row.key)) {
-            Ok(0) | Err(_) => Rank::Unknown,
-            Ok(count) => Rank::Number(count.saturating_neg(), 0),
+            Ok(0) | Err(_) => SortValue::Unknown,
+            Ok(count) => SortValue::Number(count.saturating_neg(), 0),
         },
-        ListBy::Checked => certificates.checked(row.key).map_or(Rank::Unknown, |assets| {
+        ListBy::Checked => certificates.checked(row.key).map_or(SortValue::Unknown, |assets| {
             let unchecked = i64::try_from(assets.total.saturating_sub(assets.checked));
-            unchecked.map_or(Rank::Unknown, |unchecked| Rank::Number(unchecked.saturating_neg(), 0))
+            unchecked.map_or(SortValue::Unknown, |unchecked| SortValue::Number(unchecked.saturating_neg(), 0))
         }),
     }
 }

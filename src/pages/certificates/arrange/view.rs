@@ -2,19 +2,19 @@
 
 use acceptance_arrange::columns::ColumnChoices;
 use acceptance_rules::certificate::CertificateKey;
-use acceptance_rules::queue::Order;
+use acceptance_rules::queue::SortOrder;
 use leptos::prelude::*;
 use leptos::{ev, html};
 
 use super::column::{COLUMNS, class, column};
-use crate::browser::preferences::Table;
+use crate::browser::preferences::PreferenceTable;
 use crate::components::column_preference::{ColumnPreference, named};
 use crate::components::link::Link;
 use crate::components::table_view::{TableView, ViewButton};
 use crate::i18n::{Messages, use_messages};
 use crate::pages::certificates::keys::lead_in;
 use crate::route::{ListBy, ListView, Route};
-use crate::state::certificates::Reading;
+use crate::state::certificates::ListRead;
 use crate::state::{Certificates, use_certificates, use_navigation};
 use crate::text::clip;
 use crate::ui::button::Button;
@@ -55,7 +55,7 @@ pub fn FindTools(
     let orders = ListBy::ALL.map(|by| (by.name().to_owned(), order_label(messages, by).to_owned())).to_vec();
     let order = move |name: String| {
         if let Some(by) = ListBy::ALL.into_iter().find(|by| by.name() == name) {
-            let order = Order { by, is_reversed: false };
+            let order = SortOrder { by, is_reversed: false };
             navigation.change_view(Route::Certificates(ListView { order, ..view.get_untracked() }));
         }
     };
@@ -88,7 +88,7 @@ fn hit(certificates: Certificates, rows: &[RowKey], find: &str) -> Option<Certif
     let is_number = find.bytes().all(|byte| byte.is_ascii_digit());
     exact.or_else(|| match first {
         None => named_certificate(certificates, find),
-        Some(_) if is_number && certificates.with_reading(Reading::is_complete) != Some(true) => None,
+        Some(_) if is_number && certificates.with_reading(ListRead::is_complete) != Some(true) => None,
         Some(first) => Some(first),
     })
 }
@@ -139,7 +139,7 @@ fn table_view(view: Memo<ListView>, kept: ColumnPreference) -> TableView {
         });
     };
     TableView {
-        table: Table::List,
+        table: PreferenceTable::List,
         columns: Signal::derive(columns),
         shown: Signal::derive(shown),
         address: Signal::derive(address),
@@ -173,7 +173,7 @@ pub fn ListHead(by: ListBy, view: Memo<ListView>) -> impl IntoView {
     let sorted = move || view.with(own_order).map(|order| usual.usually(order.is_reversed));
     let press = move || {
         let view = view.get_untracked();
-        let order = Order { by, is_reversed: own_order(&view).is_some_and(|order| !order.is_reversed) };
+        let order = SortOrder { by, is_reversed: own_order(&view).is_some_and(|order| !order.is_reversed) };
         navigation.change_view(Route::Certificates(ListView { order, ..view }));
     };
     view! { <SortHead label order=by.name() class=class(by) sorted on_press=press /> }
@@ -196,7 +196,7 @@ pub fn NoneFound(view: Memo<ListView>, search_field: NodeRef<html::Input>) -> im
         Some(view! { <Link to=Route::certificate(key) before=open>{name}</Link> })
     };
     let loaded = Memo::new(move |_| {
-        let loaded = |reading: &Reading| (!reading.is_complete()).then(|| reading.list.len());
+        let loaded = |reading: &ListRead| (!reading.is_complete()).then(|| reading.list.len());
         certificates.with_reading(loaded).flatten()
     });
     let text = move || {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use acceptance_process::check::finding::{Finding, Setting};
+use acceptance_process::check::finding::{CheckFinding, Setting};
 use leptos::prelude::*;
 
 use super::{messages, report};
@@ -49,7 +49,7 @@ pub fn Findings(checked: Arc<Checked>) -> impl IntoView {
 
 /// Returns a topic, its verdict, and the observation.
 #[component]
-fn FindingRow(finding: Finding) -> impl IntoView {
+fn FindingRow(finding: CheckFinding) -> impl IntoView {
     let messages = use_messages();
     let (verdict, tone) = messages::verdict(messages, &finding);
     let obstacle = finding.is_obstacle.then(|| {

@@ -2,7 +2,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use acceptance_api::error::{BodyProblem, Unreachable};
-use acceptance_process::check::finding::{Finding, Lack, Outlook, Seen, Spelled, Topic, Verdict};
+use acceptance_process::check::finding::{CheckFinding, Lack, Outlook, Seen, Spelled, Topic, TopicResult};
 use acceptance_rules::spelling::{self, Written};
 
 use crate::i18n::Messages;
@@ -24,12 +24,12 @@ pub(super) fn topic(messages: Messages, topic: Topic) -> &'static str {
 }
 
 /// Returns the name of a verdict, and its tone.
-pub(super) fn verdict(messages: Messages, finding: &Finding) -> (&'static str, Tone) {
+pub(super) fn verdict(messages: Messages, finding: &CheckFinding) -> (&'static str, Tone) {
     match finding.verdict {
-        Verdict::Works => (messages.check_works(), Tone::Positive),
-        Verdict::Differs if finding.is_obstacle => (messages.check_differs(), Tone::Danger),
-        Verdict::Differs => (messages.check_differs(), Tone::Warning),
-        Verdict::Unknown => (messages.check_unknown(), Tone::Neutral),
+        TopicResult::Works => (messages.check_works(), Tone::Positive),
+        TopicResult::Differs if finding.is_obstacle => (messages.check_differs(), Tone::Danger),
+        TopicResult::Differs => (messages.check_differs(), Tone::Warning),
+        TopicResult::Unknown => (messages.check_unknown(), Tone::Neutral),
     }
 }
 
@@ -52,11 +52,11 @@ pub(super) fn outlook(messages: Messages, outlook: &Outlook) -> (Tone, Vec<Strin
 }
 
 /// Returns the observation of a finding, in a sentence.
-pub(super) fn seen(messages: Messages, finding: &Finding) -> String {
+pub(super) fn seen(messages: Messages, finding: &CheckFinding) -> String {
     let count = |rows: u64| messages.count(usize::try_from(rows).unwrap_or(usize::MAX));
-    let works = finding.verdict == Verdict::Works;
+    let works = finding.verdict == TopicResult::Works;
     match &finding.seen {
-        Seen::Nothing if finding.topic == Topic::Total && finding.verdict == Verdict::Differs => {
+        Seen::Nothing if finding.topic == Topic::Total && finding.verdict == TopicResult::Differs => {
             messages.seen_no_total().into()
         }
         Seen::Nothing => messages.seen_nothing().into(),

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 
 use super::section::Subsection;
 use crate::i18n::use_messages;
-use crate::state::connection_check::Stage;
+use crate::state::connection_check::CheckState;
 use crate::state::{SettingsSection, use_connection_check, use_session};
 use crate::ui::button::Button;
 use findings::Findings;
@@ -20,7 +20,7 @@ use findings::Findings;
 pub fn CheckSection() -> impl IntoView {
     let (session, check, messages) = (use_session(), use_connection_check(), use_messages());
     let heading = NodeRef::<html::H3>::new();
-    let is_wanted = move || !matches!(check.stage(), Stage::Idle);
+    let is_wanted = move || !matches!(check.stage(), CheckState::Idle);
     view! {
         <Subsection id=SettingsSection::Check.heading() heading=messages.check_heading() heading_ref=heading>
             <p>{messages.check_text(&messages.count(MOST))}</p>
@@ -47,17 +47,17 @@ pub fn CheckSection() -> impl IntoView {
 fn CheckPanel(heading: NodeRef<html::H3>) -> impl IntoView {
     let check = use_connection_check();
     Effect::new(move || {
-        if matches!(check.stage(), Stage::Wanted) {
+        if matches!(check.stage(), CheckState::Wanted) {
             check.begin();
         }
     });
     let question = Signal::derive(move || match check.stage() {
-        Stage::Asking(question) => question,
-        Stage::Idle | Stage::Wanted | Stage::Done(_) => 1,
+        CheckState::Asking(question) => question,
+        CheckState::Idle | CheckState::Wanted | CheckState::Done(_) => 1,
     });
     let findings = move || match check.stage() {
-        Stage::Done(checked) => Some(view! { <Findings checked /> }),
-        Stage::Idle | Stage::Wanted | Stage::Asking(_) => None,
+        CheckState::Done(checked) => Some(view! { <Findings checked /> }),
+        CheckState::Idle | CheckState::Wanted | CheckState::Asking(_) => None,
     };
     view! {
         <Show when=move || check.is_running()>

@@ -1,6 +1,6 @@
 //! The findings as a text file, without tokens, headers and texts of customers.
 
-use acceptance_process::check::finding::Verdict;
+use acceptance_process::check::finding::TopicResult;
 
 use super::messages;
 use crate::browser::{clock, files, location};
@@ -48,7 +48,11 @@ pub(super) fn counts(messages: Messages, checked: &Checked) -> String {
     let count = |verdict| {
         messages.count(checked.findings.iter().filter(|finding| finding.verdict == verdict).count())
     };
-    messages.check_counts(&count(Verdict::Works), &count(Verdict::Differs), &count(Verdict::Unknown))
+    messages.check_counts(
+        &count(TopicResult::Works),
+        &count(TopicResult::Differs),
+        &count(TopicResult::Unknown),
+    )
 }
 
 /// Returns the URL of the service with its origin, for files that leave this browser.

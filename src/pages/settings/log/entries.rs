@@ -1,6 +1,6 @@
 //! The entries of the log: a table of the newest, and buttons to save or erase them.
 
-use acceptance_persistence::log::Entry;
+use acceptance_persistence::log::LogEntry;
 use leptos::prelude::*;
 
 use super::{export, messages};
@@ -42,7 +42,7 @@ pub fn LogEntries(#[prop(into)] on_erase: Callback<()>) -> impl IntoView {
 
 /// Returns all entries, newest first.
 #[component]
-fn LogTable(entries: Memo<Vec<Entry>>) -> impl IntoView {
+fn LogTable(entries: Memo<Vec<LogEntry>>) -> impl IntoView {
     let messages = use_messages();
     let heads = [messages.log_time(), messages.log_act(), messages.log_outcome()];
     let heads = heads.map(|head| view! { <th scope="col">{head}</th> }).collect_view();
@@ -65,7 +65,7 @@ fn LogTable(entries: Memo<Vec<Entry>>) -> impl IntoView {
 
 /// Returns the buttons that save all entries as a file, and erase them.
 #[component]
-fn LogActions(entries: Memo<Vec<Entry>>, on_erase: Callback<()>) -> impl IntoView {
+fn LogActions(entries: Memo<Vec<LogEntry>>, on_erase: Callback<()>) -> impl IntoView {
     let messages = use_messages();
     let keep_csv = move || entries.with_untracked(|entries| export::csv(messages, entries));
     view! {
@@ -78,7 +78,7 @@ fn LogActions(entries: Memo<Vec<Entry>>, on_erase: Callback<()>) -> impl IntoVie
 
 /// Returns one act: when, what, and its outcome.
 #[component]
-fn EntryRow(entry: Entry) -> impl IntoView {
+fn EntryRow(entry: LogEntry) -> impl IntoView {
     let messages = use_messages();
     let certificate = entry.key.map(|key| {
         view! { <p><Link to=Route::certificate(key)>{key.to_string()}</Link></p> }
@@ -105,7 +105,7 @@ fn EntryRow(entry: Entry) -> impl IntoView {
 
 /// Returns the outcome of an act, with the IDs of its requests.
 #[component]
-fn EntryOutcome(entry: Entry) -> impl IntoView {
+fn EntryOutcome(entry: LogEntry) -> impl IntoView {
     let messages = use_messages();
     let (outcome, tone) = messages::outcome(messages, &entry);
     let icon = tone.map(|tone| match tone {

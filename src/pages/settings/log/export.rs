@@ -1,20 +1,20 @@
 //! The log as a file for spreadsheets.
 
-use acceptance_persistence::log::Entry;
-use acceptance_persistence::table::Table;
+use acceptance_persistence::log::LogEntry;
+use acceptance_persistence::table::CsvText;
 
 use super::messages;
 use crate::browser::{clock, files, intl, timer};
 use crate::i18n::Messages;
 
 /// Saves the log as a CSV file.
-pub(super) fn csv(messages: Messages, entries: &[Entry]) {
+pub(super) fn csv(messages: Messages, entries: &[LogEntry]) {
     let (utc, _) = clock::exact(timer::now());
     let name = messages.log_file(utc.get(..10).unwrap_or_default());
     files::download(&name, "text/csv;charset=utf-8", &table(messages, entries));
 }
 
-fn table(messages: Messages, entries: &[Entry]) -> String {
+fn table(messages: Messages, entries: &[LogEntry]) -> String {
     let separator = intl::separator(messages.language);
     let mut heads =
         vec![messages.log_time_utc(), messages.log_time(), messages.lease_company(), messages.certificate()];
@@ -25,7 +25,7 @@ fn table(messages: Messages, entries: &[Entry]) -> String {
         messages.log_ids(),
         messages.log_key(),
     ]);
-    let mut table = Table::new(separator, &heads);
+    let mut table = CsvText::new(separator, &heads);
     for entry in entries {
         let (utc, local) = clock::exact(entry.at);
         let company = entry.key.map(|key| key.company.0.to_string()).unwrap_or_default();

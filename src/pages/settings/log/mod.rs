@@ -13,7 +13,7 @@ use super::section::Section;
 use crate::browser::{preferences, storage};
 use crate::i18n::use_messages;
 use crate::state::{SettingsSection, use_log, use_session};
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::Dialog;
 use entries::LogEntries;
 
@@ -86,7 +86,7 @@ fn EraseDialog(#[prop(into)] on_cancel: Callback<()>, #[prop(into)] on_erase: Ca
             <p>{messages.log_erase_text(count)}</p>
             <div class="dialog-actions">
                 <Button on_press=on_erase>{messages.log_erase_yes()}</Button>
-                <Button rank=Rank::Primary on_press=on_cancel>
+                <Button rank=ButtonRank::Primary on_press=on_cancel>
                     {messages.cancel()}
                 </Button>
             </div>

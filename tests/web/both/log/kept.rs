@@ -1,6 +1,6 @@
 //! Tests how the log is stored, erased and downloaded.
 
-use acceptance_persistence::log::{Act, Entry, Outcome, Requests};
+use acceptance_persistence::log::{Act, LogEntry, LoggedOutcome, Requests};
 use acceptance_rules::certificate::CertificateKey;
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -90,9 +90,9 @@ async fn the_log_is_erased_on_a_wish_after_a_question() {
     desk.close().await;
 }
 
-fn entry(at: i64, act: Act, outcome: Outcome, certificate: Option<i64>) -> String {
+fn entry(at: i64, act: Act, outcome: LoggedOutcome, certificate: Option<i64>) -> String {
     let key = certificate.map(|id| CertificateKey::new(4711, id));
-    Entry { at, act, key, outcome, count: (0, 0), is_later: false, requests: Requests::default() }.write()
+    LogEntry { at, act, key, outcome, count: (0, 0), is_later: false, requests: Requests::default() }.write()
 }
 
 /// Stores an entry, as another tab would.
@@ -104,14 +104,14 @@ fn store(name: &str, text: &str) {
 #[wasm_bindgen_test]
 async fn other_tabs_and_other_services_lose_nothing_and_what_is_damaged_is_counted() {
     let texts = [
-        ("00000000000000000001 a /api", entry(1, Act::Confirm, Outcome::Confirmed, Some(7))),
+        ("00000000000000000001 a /api", entry(1, Act::Confirm, LoggedOutcome::Confirmed, Some(7))),
         (
             "00000000000000000002 b /api",
             r#"{"kind":"log","version":2,"at":2,"count":0,"fields":[]}"#.to_owned(),
         ),
         ("00000000000000000003 c /api", String::new()),
-        ("00000000000000000004 d /other", entry(4, Act::SignIn, Outcome::Done, None)),
-        ("00000000000000000005 e /other /api", entry(5, Act::SignIn, Outcome::Done, None)),
+        ("00000000000000000004 d /other", entry(4, Act::SignIn, LoggedOutcome::Done, None)),
+        ("00000000000000000005 e /other /api", entry(5, Act::SignIn, LoggedOutcome::Done, None)),
     ];
     let service = service();
     let keep = || texts.iter().for_each(|(name, text)| store(name, text));
@@ -120,7 +120,7 @@ async fn other_tabs_and_other_services_lose_nothing_and_what_is_damaged_is_count
     entries_are(&[("Confirm certificate4711/7", "Confirmed")]).await;
     // Another tab stores an entry.
     let name = "00000000000000000006 f /api";
-    store(name, &entry(6, Act::Reject, Outcome::Rejected, Some(8)));
+    store(name, &entry(6, Act::Reject, LoggedOutcome::Rejected, Some(8)));
     js(&format!("dispatchEvent(new StorageEvent('storage', {{ key: 'acceptance-desk.log {name}' }}))"));
     eventually("it is seen", || entries().len() == 2).await;
     assert_eq!(entries()[0], row("Reject certificate4711/8", "Rejected, under review by the operator"));
@@ -136,7 +136,7 @@ async fn two_hundred_entries_are_kept_and_the_oldest_make_room() {
     let service = service();
     let fill = || {
         for at in 0..205 {
-            store(&format!("{at:020} x /api"), &entry(at, Act::Confirm, Outcome::Confirmed, Some(at)));
+            store(&format!("{at:020} x /api"), &entry(at, Act::Confirm, LoggedOutcome::Confirmed, Some(at)));
         }
     };
     let desk = open_after(fill, PLACE, &service);

@@ -8,7 +8,7 @@ use std::fmt::Debug;
 use acceptance_api::filter::StatusFilter::{self, All, Clearing, Confirmed, Pending};
 use acceptance_process::Failure;
 use acceptance_process::order::Order;
-use acceptance_process::submit::{Command, Event, Outcome, Step, Submission};
+use acceptance_process::submit::{ActProgress, Command, Outcome, Submission, SubmissionEvent};
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::certificate::Certificate;
 use acceptance_rules::draft::Draft;
@@ -132,7 +132,7 @@ pub(crate) struct Run<'a> {
     found: Option<Certificate>,
     status_when_found: &'static str,
     gathered: Vec<Plain>,
-    journal: Option<Step>,
+    journal: Option<ActProgress>,
     pub(crate) commands: Vec<Command>,
     now: i64,
 }
@@ -202,48 +202,50 @@ impl<'a> Run<'a> {
         unreachable!()
     }
 
-    fn execute(&mut self, command: &Command, step: usize, trouble: Trouble) -> Event {
+    fn execute(&mut self, command: &Command, step: usize, trouble: Trouble) -> SubmissionEvent {
         let name = self.name;
         let model = if trouble == Trouble::Stale { self.stale.as_ref() } else { None };
         let model = model.unwrap_or(&self.model);
         match command {
             Command::Journal(_) | Command::Wait(_) if trouble == Trouble::GivenUp => {
-                Event::Failed(Failure::GivenUp)
+                SubmissionEvent::Failed(Failure::GivenUp)
             }
             Command::Journal(step) => {
                 let is_next = matches!(
                     (self.journal, step),
-                    (None, Step::Begun)
-                        | (Some(Step::Begun), Step::Marking | Step::Sent)
-                        | (Some(Step::Marking), Step::Sent)
+                    (None, ActProgress::Begun)
+                        | (Some(ActProgress::Begun), ActProgress::Marking | ActProgress::Sent)
+                        | (Some(ActProgress::Marking), ActProgress::Sent)
                 );
                 assert!(is_next, "{name:?}: {step:?} after {:?}", self.journal);
                 self.journal = Some(*step);
-                Event::Journalled
+                SubmissionEvent::Journalled
             }
             Command::Find(lists) => match Model::reading(trouble) {
                 _ if *lists != self.desk.lists(self.posts > 0) => panic!("{name:?}: looks in {lists:?}"),
-                Ok(()) if trouble == Trouble::NotFound => Event::Found(None),
+                Ok(()) if trouble == Trouble::NotFound => SubmissionEvent::Found(None),
                 Ok(()) => {
                     (self.found, self.status_when_found) = (Some(model.certificate()), model.status);
-                    Event::Found(self.found.clone())
+                    SubmissionEvent::Found(self.found.clone())
                 }
-                Err(failure) => Event::Failed(failure),
+                Err(failure) => SubmissionEvent::Failed(failure),
             },
             Command::Gather => match Model::reading(trouble) {
-                Ok(()) if trouble == Trouble::NotFound => Event::Failed(incomplete()),
+                Ok(()) if trouble == Trouble::NotFound => SubmissionEvent::Failed(incomplete()),
                 Ok(()) => {
                     let assets = model.assets();
                     self.gathered.push(plain(&assets));
-                    Event::Gathered(assets)
+                    SubmissionEvent::Gathered(assets)
                 }
-                Err(failure) => Event::Failed(failure),
+                Err(failure) => SubmissionEvent::Failed(failure),
             },
             Command::Patch(updates) => {
-                assert_eq!(self.journal, Some(Step::Marking), "{name:?}");
+                assert_eq!(self.journal, Some(ActProgress::Marking), "{name:?}");
                 assert!((1..=500).contains(&updates.len()) && !self.is_late(), "{name:?}");
                 self.stale = Some(self.model.clone());
-                self.model.patch(updates, trouble).map_or_else(Event::Failed, |()| Event::Sent)
+                self.model
+                    .patch(updates, trouble)
+                    .map_or_else(SubmissionEvent::Failed, |()| SubmissionEvent::Sent)
             }
             Command::Post(order) => {
                 assert_eq!(*order, self.desk.order, "{name:?}: not what was asked for");
@@ -252,14 +254,14 @@ impl<'a> Run<'a> {
             }
             Command::Wait(seconds) => {
                 self.now += i64::from(*seconds) * 1_000;
-                Event::Waited
+                SubmissionEvent::Waited
             }
             Command::Finish(_) => unreachable!(),
         }
     }
 
     /// Sends the act.
-    pub(crate) fn post(&mut self, step: usize, trouble: Trouble) -> Event {
+    pub(crate) fn post(&mut self, step: usize, trouble: Trouble) -> SubmissionEvent {
         self.posts += 1;
         self.stale = Some(self.model.clone());
         self.late = match trouble {
@@ -271,7 +273,7 @@ impl<'a> Run<'a> {
         };
         let result = self.model.post(self.desk.act, trouble);
         self.reply = result.clone().err();
-        result.map_or_else(Event::Failed, |()| Event::Sent)
+        result.map_or_else(SubmissionEvent::Failed, |()| SubmissionEvent::Sent)
     }
 
     fn is_late(&self) -> bool {

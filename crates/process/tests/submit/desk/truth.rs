@@ -4,7 +4,7 @@ use std::fmt;
 
 use acceptance_api::error::ApiError;
 use acceptance_process::Failure;
-use acceptance_process::submit::{Command, NotApplied, Outcome, Reading, Step};
+use acceptance_process::submit::{ActProgress, Command, LastRead, NotApplied, Outcome};
 use acceptance_rules::act::Act;
 use acceptance_rules::snapshot::Difference;
 
@@ -24,7 +24,7 @@ impl<'a> Run<'a> {
         let last = self.commands.last_chunk::<4>().unwrap();
         let is_right = matches!(
             last,
-            [Command::Gather, Command::Find(_), Command::Journal(Step::Sent), Command::Post(_)]
+            [Command::Gather, Command::Find(_), Command::Journal(ActProgress::Sent), Command::Post(_)]
         );
         assert!(is_right, "{name:?}: {last:?}");
         if desk.intended != desk.shown {
@@ -37,9 +37,11 @@ impl<'a> Run<'a> {
     pub(super) fn check(&self, outcome: &Outcome, is_begun: bool) {
         let name = fmt::from_fn(|f| write!(f, "{:?}: {outcome:?} after {:?}", self.name, self.commands));
         let desk = self.desk;
-        let check_reading = |reading: &Reading| match reading {
-            Reading::Certificate(certificate) => assert_eq!(Some(certificate), self.found.as_ref(), "{name}"),
-            Reading::NotFound | Reading::Failed(_) => {}
+        let check_reading = |reading: &LastRead| match reading {
+            LastRead::Certificate(certificate) => {
+                assert_eq!(Some(certificate), self.found.as_ref(), "{name}")
+            }
+            LastRead::NotFound | LastRead::Failed(_) => {}
         };
         // Nothing is denied that was done or may still happen.
         let check_denied = || assert_eq!((self.model.applied, self.late), (0, None), "{name}: denied");
@@ -52,7 +54,7 @@ impl<'a> Run<'a> {
             Outcome::Unknown(reading) => {
                 check_reading(reading);
                 let is_proven = desk.proof(self.status_when_found).is_some();
-                assert!(!matches!(reading, Reading::Certificate(_)) || !is_proven, "{name}");
+                assert!(!matches!(reading, LastRead::Certificate(_)) || !is_proven, "{name}");
                 true
             }
             Outcome::NotApplied(NotApplied::Refused(certificate)) => {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use acceptance_marklist::columns::{
-    Candidate, Role, Unexplained, explanation_candidates, status_candidates, unexplained,
+    Candidate, ColumnRole, Unexplained, explanation_candidates, status_candidates, unexplained,
 };
 use acceptance_marklist::table::{Table, column_letter};
 use leptos::prelude::*;
@@ -125,13 +125,13 @@ fn ColumnCard(
     heading_row: Option<usize>,
     column: usize,
 ) -> impl IntoView {
-    const ALL: [Role; 6] = [
-        Role::AssetId,
-        Role::SerialNumber,
-        Role::Status,
-        Role::Explanation,
-        Role::Certificate,
-        Role::Ignored,
+    const ALL: [ColumnRole; 6] = [
+        ColumnRole::AssetId,
+        ColumnRole::SerialNumber,
+        ColumnRole::Status,
+        ColumnRole::Explanation,
+        ColumnRole::Certificate,
+        ColumnRole::Ignored,
     ];
     let messages = use_messages();
     let heading = heading_row.and_then(|row| table.row(row)).map(|row| row.cell(column).trim().to_owned());
@@ -144,7 +144,10 @@ fn ColumnCard(
         .map(|text| view! { <li><bdi>{clip(text.to_owned())}</bdi></li> })
         .collect_view();
     let role = Memo::new(move |_| {
-        import.columns.with(|columns| columns.as_ref()?.roles.get(column).copied()).unwrap_or(Role::Ignored)
+        import
+            .columns
+            .with(|columns| columns.as_ref()?.roles.get(column).copied())
+            .unwrap_or(ColumnRole::Ignored)
     });
     let choose = move |event: ev::Targeted<web_sys::Event, web_sys::HtmlSelectElement>| {
         let chosen = event.target().value();
@@ -152,12 +155,12 @@ fn ColumnCard(
             import.choose_role(column, role);
         }
     };
-    let option = move |(at, own): (usize, Role)| {
+    let option = move |(at, own): (usize, ColumnRole)| {
         let is_chosen = move || role.get() == own;
         view! { <option value=at.to_string() prop:selected=is_chosen>{messages::role(messages, own)}</option> }
     };
     view! {
-        <li class="import-column" data-used=move || (role.get() != Role::Ignored).then_some("true")>
+        <li class="import-column" data-used=move || (role.get() != ColumnRole::Ignored).then_some("true")>
             <strong translate="no">
                 <bdi>{heading}</bdi>
             </strong>
@@ -208,7 +211,7 @@ fn Explanations(import: ListImport) -> impl IntoView {
     let button = move |column: usize| {
         let label = messages.import_use_column(&import.heading_of(column, messages));
         let choose = move || {
-            import.choose_role(column, Role::Explanation);
+            import.choose_role(column, ColumnRole::Explanation);
             // The button is unmounted.
             focus::focus(list);
         };
@@ -217,7 +220,7 @@ fn Explanations(import: ListImport) -> impl IntoView {
     let candidate = move |candidate: &Candidate| {
         let column = candidate.column;
         let is_chosen = import.columns.with(|columns| {
-            columns.as_ref().is_some_and(|columns| columns.place(Role::Explanation) == Some(column))
+            columns.as_ref().is_some_and(|columns| columns.place(ColumnRole::Explanation) == Some(column))
         });
         let samples =
             candidate.samples.iter().map(|text| view! { <li><bdi>{clip(String::from(&**text))}</bdi></li> });

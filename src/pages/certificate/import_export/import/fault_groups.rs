@@ -6,7 +6,7 @@ use acceptance_marklist::comparison::{Comparison, Fault, Verdict};
 
 /// The lines with one fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Group {
+pub struct FaultLines {
     /// The fault; of a contradiction without the other line.
     pub fault: Fault,
     /// The lines.
@@ -18,15 +18,15 @@ pub struct Group {
 pub fn groups(
     comparison: &Comparison,
     is_corrected: impl Fn(u32) -> bool,
-    before: Option<&Vec<Group>>,
-) -> Vec<Group> {
-    let mut groups: Vec<Group> = Vec::new();
+    before: Option<&Vec<FaultLines>>,
+) -> Vec<FaultLines> {
+    let mut groups: Vec<FaultLines> = Vec::new();
     let mut placed: BTreeSet<u32> = BTreeSet::new();
-    for Group { fault, lines } in before.into_iter().flatten() {
+    for FaultLines { fault, lines } in before.into_iter().flatten() {
         let stays = |line: &&u32| is_corrected(**line) && verdict_of(comparison, **line).is_some();
         let lines: BTreeSet<u32> = lines.iter().filter(stays).copied().collect();
         placed.extend(&lines);
-        groups.push(Group { fault: *fault, lines });
+        groups.push(FaultLines { fault: *fault, lines });
     }
     for found in comparison.fault_groups() {
         let fault = kind(found.fault);
@@ -38,7 +38,7 @@ pub fn groups(
         let lines = rows.map(|row| row.line).filter(|line| !placed.contains(line));
         match groups.iter_mut().find(|group| group.fault == fault) {
             Some(group) => group.lines.extend(lines),
-            None => groups.push(Group { fault, lines: lines.collect() }),
+            None => groups.push(FaultLines { fault, lines: lines.collect() }),
         }
     }
     groups.retain(|group| !group.lines.is_empty());

@@ -5,15 +5,15 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use acceptance_marklist::comparison::{Comparison, Fault, Verdict};
-use acceptance_marklist::corrections::{Corrections, Field};
+use acceptance_marklist::corrections::{CorrectedField, Corrections};
 use acceptance_marklist::lines_to_correct::{self, Texts};
 use acceptance_marklist::table::{CellProblem, Row};
-use acceptance_persistence::table::Table as CsvTable;
+use acceptance_persistence::table::CsvText as CsvTable;
 use acceptance_rules::asset::AssetId;
 use leptos::html;
 use leptos::prelude::*;
 
-use super::fault_groups::{Group, unconfirmed, verdict_of};
+use super::fault_groups::{FaultLines, unconfirmed, verdict_of};
 use super::list_import::ListImport;
 use super::messages;
 use crate::browser::{files, intl};
@@ -22,7 +22,7 @@ use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{use_open_certificate, use_session};
 use crate::text::{Tone, clip};
 use crate::ui::badge::Badge;
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::focus;
 
 /// Number of lines of a group shown at first, and with each press.
@@ -50,7 +50,7 @@ pub fn FaultyLines(import: ListImport) -> impl IntoView {
                         }}
                     </h3>
                     <Show when=move || { count.get() > 0 }>
-                        <Button rank=Rank::Quiet on_press=save>
+                        <Button rank=ButtonRank::Quiet on_press=save>
                             {messages.sheet_save_faults()}
                         </Button>
                     </Show>
@@ -64,7 +64,7 @@ pub fn FaultyLines(import: ListImport) -> impl IntoView {
 }
 
 #[component]
-fn FaultGroup(import: ListImport, groups: Memo<Vec<Group>>, fault: Fault) -> impl IntoView {
+fn FaultGroup(import: ListImport, groups: Memo<Vec<FaultLines>>, fault: Fault) -> impl IntoView {
     let messages = use_messages();
     let lines = Memo::new(move |_| {
         groups.with(|groups| {
@@ -123,7 +123,7 @@ fn FaultGroup(import: ListImport, groups: Memo<Vec<Group>>, fault: Fault) -> imp
                 <Show when=move || !uncertain().is_empty()>
                     <Button on_press=use_shown>{messages.import_use_shown()}</Button>
                 </Show>
-                <Button rank=Rank::Quiet on_press=leave_out>
+                <Button rank=ButtonRank::Quiet on_press=leave_out>
                     {move || messages.import_leave_out_all(lines.with(BTreeSet::len))}
                 </Button>
             </div>
@@ -181,10 +181,10 @@ fn FaultyLine(import: ListImport, line: u32, group: Fault) -> impl IntoView {
                 </label>
             </div>
             <div class="import-fields">
-                <TextField import line field=Field::Id label=messages.sheet_role_asset() />
-                <TextField import line field=Field::Serial label=messages.detail_serial() />
+                <TextField import line field=CorrectedField::Id label=messages.sheet_role_asset() />
+                <TextField import line field=CorrectedField::Serial label=messages.detail_serial() />
                 <StatusField import line />
-                <TextField import line field=Field::Explanation label=messages.explanation() />
+                <TextField import line field=CorrectedField::Explanation label=messages.explanation() />
             </div>
             <NearAssets import line verdict on_choose=move || _ = focus::focus(row) />
           </div>
@@ -196,7 +196,7 @@ fn FaultyLine(import: ListImport, line: u32, group: Fault) -> impl IntoView {
 fn with_cell<T>(
     import: ListImport,
     line: u32,
-    field: Field,
+    field: CorrectedField,
     of: impl FnOnce(Row<'_>, usize) -> T,
 ) -> Option<T> {
     let index = import.comparison.with(|comparison| {
@@ -208,12 +208,12 @@ fn with_cell<T>(
 }
 
 /// Returns the cell of a field as the list has it.
-fn cell(import: ListImport, line: u32, field: Field) -> String {
+fn cell(import: ListImport, line: u32, field: CorrectedField) -> String {
     with_cell(import, line, field, |row, column| row.cell(column).to_owned()).unwrap_or_default()
 }
 
 /// Returns the text of a field: the correction, else the cell.
-fn text_of(import: ListImport, line: u32, field: Field) -> String {
+fn text_of(import: ListImport, line: u32, field: CorrectedField) -> String {
     let corrected = import
         .corrections
         .with(|corrections| corrections.get(line).and_then(|own| own.text(field).map(str::to_owned)));
@@ -221,7 +221,7 @@ fn text_of(import: ListImport, line: u32, field: Field) -> String {
 }
 
 /// Returns the change that gives a field this text. The text of the list is a correction only if it is uncertain there.
-fn set(import: ListImport, line: u32, field: Field, text: &str) -> impl FnOnce(&mut Corrections) {
+fn set(import: ListImport, line: u32, field: CorrectedField, text: &str) -> impl FnOnce(&mut Corrections) {
     let is_certain = |row: Row<'_>, column| row.cell(column) == text && row.problem(column).is_none();
     let is_as_before = untrack(|| match with_cell(import, line, field, is_certain) {
         Some(is_certain) => is_certain,
@@ -231,7 +231,7 @@ fn set(import: ListImport, line: u32, field: Field, text: &str) -> impl FnOnce(&
 }
 
 #[component]
-fn TextField(import: ListImport, line: u32, field: Field, label: &'static str) -> impl IntoView {
+fn TextField(import: ListImport, line: u32, field: CorrectedField, label: &'static str) -> impl IntoView {
     let text = Memo::new(move |_| text_of(import, line, field));
     view! {
         <label class="import-field">
@@ -240,7 +240,7 @@ fn TextField(import: ListImport, line: u32, field: Field, label: &'static str) -
                 type="text"
                 autocomplete="off"
                 autocapitalize="off"
-                spellcheck=matches!(field, Field::Explanation).then_some("true").unwrap_or("false")
+                spellcheck=matches!(field, CorrectedField::Explanation).then_some("true").unwrap_or("false")
                 prop:value=move || text.get()
                 on:input:target=move |event| {
                     import.correct_while_typing(set(import, line, field, &event.target().value()));
@@ -254,8 +254,8 @@ fn TextField(import: ListImport, line: u32, field: Field, label: &'static str) -
 #[component]
 fn StatusField(import: ListImport, line: u32) -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());
-    let own = Memo::new(move |_| cell(import, line, Field::Status));
-    let text = Memo::new(move |_| text_of(import, line, Field::Status));
+    let own = Memo::new(move |_| cell(import, line, CorrectedField::Status));
+    let text = Memo::new(move |_| text_of(import, line, CorrectedField::Status));
     let config = session.config();
     let statuses = session
         .codes()
@@ -269,9 +269,9 @@ fn StatusField(import: ListImport, line: u32) -> impl IntoView {
         .collect_view();
     let choose = move |value: String| {
         if value.is_empty() {
-            import.correct(|corrections| corrections.set(line, Field::Status, None));
+            import.correct(|corrections| corrections.set(line, CorrectedField::Status, None));
         } else {
-            import.correct(set(import, line, Field::Status, &value));
+            import.correct(set(import, line, CorrectedField::Status, &value));
         }
     };
     let word =
@@ -315,7 +315,7 @@ fn NearAssets(
             | Fault::LostCharacter
             | Fault::Cell(_),
             place,
-        )) if matches!(place.field, Some(Field::Id | Field::Serial)) => {
+        )) if matches!(place.field, Some(CorrectedField::Id | CorrectedField::Serial)) => {
             import.lookup().map(|lookup| lookup.near(&place.value)).unwrap_or_default()
         }
         _ => Vec::new(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use acceptance_marklist::columns::{self, Columns, Role};
+use acceptance_marklist::columns::{self, ColumnRole, Columns};
 use acceptance_marklist::comparison::{Comparing, Comparison, Inputs};
 use acceptance_marklist::corrections::Corrections;
 use acceptance_marklist::csv::Encoding;
@@ -16,8 +16,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::Blob;
 
-use super::fault_groups::{Group, groups};
-use super::reading::{Doubt, Problem, ReadList, read_file, read_text};
+use super::fault_groups::{FaultLines, groups};
+use super::reading::{Doubt, ImportProblem, ReadList, read_file, read_text};
 use super::status_labels::every_label;
 use crate::browser::files::{self, NotTaken};
 use crate::browser::timer;
@@ -37,7 +37,7 @@ const TYPING: u32 = 150;
 
 /// The progress of an import.
 #[derive(Clone, Debug, Default)]
-pub enum Stage {
+pub enum ImportStage {
     /// There is no list, or its columns are unknown.
     #[default]
     Idle,
@@ -85,19 +85,19 @@ pub struct ListImport {
     /// The corrections of the sheets that are not in use.
     other_sheets: StoredValue<BTreeMap<usize, Corrections>>,
     /// The last groups of each sheet, since a corrected line stays in its group.
-    placed: StoredValue<BTreeMap<usize, Vec<Group>>>,
+    placed: StoredValue<BTreeMap<usize, Vec<FaultLines>>>,
     /// Whether hidden rows are imported, too.
     pub includes_hidden: RwSignal<bool>,
     /// The distinct words of the status column.
     pub words: RwSignal<Arc<[Word]>>,
     /// Why the list was not read.
-    pub problem: RwSignal<Option<Problem>>,
+    pub problem: RwSignal<Option<ImportProblem>>,
     /// The progress.
-    pub stage: RwSignal<Stage>,
+    pub stage: RwSignal<ImportStage>,
     /// The last complete comparison, shown while the next one is made.
     pub comparison: RwSignal<Option<Arc<Comparison>>>,
     /// The lines with a fault or a correction.
-    pub groups: Memo<Vec<Group>>,
+    pub groups: Memo<Vec<FaultLines>>,
 }
 
 impl ListImport {
@@ -106,7 +106,7 @@ impl ListImport {
         let local_store = use_local_store();
         let corrections = RwSignal::new(Corrections::default());
         let comparison: RwSignal<Option<Arc<Comparison>>> = RwSignal::new(None);
-        let (sheet, placed) = (RwSignal::new(0), StoredValue::new(BTreeMap::<usize, Vec<Group>>::new()));
+        let (sheet, placed) = (RwSignal::new(0), StoredValue::new(BTreeMap::<usize, Vec<FaultLines>>::new()));
         let groups = Memo::new(move |_| {
             let Some(comparison) = comparison.get() else { return Vec::new() };
             let sheet = sheet.get_untracked();
@@ -140,7 +140,7 @@ impl ListImport {
             includes_hidden: RwSignal::new(false),
             words: RwSignal::new(Arc::default()),
             problem: RwSignal::new(None),
-            stage: RwSignal::new(Stage::Idle),
+            stage: RwSignal::new(ImportStage::Idle),
             comparison,
             groups,
         }
@@ -161,7 +161,7 @@ impl ListImport {
     pub fn open_file(self, file: Result<Blob, NotTaken>) {
         let name = file.as_ref().map(files::name_of).unwrap_or_default();
         self.pasted.set(String::new());
-        self.read(name, async move { read_file(file.map_err(Problem::NotTaken)?).await });
+        self.read(name, async move { read_file(file.map_err(ImportProblem::NotTaken)?).await });
     }
 
     /// Reads pasted or typed cells.
@@ -195,7 +195,7 @@ impl ListImport {
     }
 
     /// Gives a role to a column.
-    pub fn choose_role(self, column: usize, role: Role) {
+    pub fn choose_role(self, column: usize, role: ColumnRole) {
         self.update_columns(|columns| columns.set_role(column, role));
     }
 
@@ -254,7 +254,7 @@ impl ListImport {
 
     /// Returns whether a complete comparison is shown and no other one is under way.
     pub fn is_current(self) -> bool {
-        self.stage.with(|stage| matches!(stage, Stage::Compared(_)))
+        self.stage.with(|stage| matches!(stage, ImportStage::Compared(_)))
     }
 
     /// Returns the names of the assets.
@@ -324,10 +324,10 @@ impl ListImport {
         self.compare();
     }
 
-    fn read(self, name: String, read: impl Future<Output = Result<ReadList, Problem>> + 'static) {
+    fn read(self, name: String, read: impl Future<Output = Result<ReadList, ImportProblem>> + 'static) {
         let question = self.latest.begin();
         self.clear();
-        self.stage.set(Stage::Reading);
+        self.stage.set(ImportStage::Reading);
         spawn_local(async move {
             // The page shows the progress first.
             timer::next_task().await;
@@ -353,7 +353,7 @@ impl ListImport {
                 }
                 Err(problem) => {
                     self.problem.set(Some(problem));
-                    self.stage.set(Stage::Idle);
+                    self.stage.set(ImportStage::Idle);
                 }
             }
         });
@@ -381,7 +381,7 @@ impl ListImport {
 
     fn compare_after(self, delay: u32) {
         let question = self.latest.begin();
-        self.stage.set(Stage::Idle);
+        self.stage.set(ImportStage::Idle);
         let given = untrack(|| {
             let columns = self.columns.get().filter(Columns::is_known)?;
             let draft = self.drafts.with(self.key, Clone::clone);
@@ -394,7 +394,7 @@ impl ListImport {
         };
         let (assignments, corrections) = (self.assignments.get_untracked(), self.corrections.get_untracked());
         let include_hidden = self.includes_hidden.get_untracked();
-        self.stage.set(Stage::Comparing(0, table.len()));
+        self.stage.set(ImportStage::Comparing(0, table.len()));
         spawn_local(async move {
             if delay > 0 {
                 timer::pause(delay).await;
@@ -418,7 +418,7 @@ impl ListImport {
             let mut comparing = Comparing::new(inputs);
             while !comparing.step(STEP) {
                 let (done, all) = comparing.progress();
-                self.stage.try_set(Stage::Comparing(done, all));
+                self.stage.try_set(ImportStage::Comparing(done, all));
                 timer::next_task().await;
                 if !question.is_wanted() {
                     return;
@@ -426,7 +426,7 @@ impl ListImport {
             }
             let comparison = Arc::new(comparing.end());
             self.comparison.try_set(Some(Arc::clone(&comparison)));
-            self.stage.try_set(Stage::Compared(comparison));
+            self.stage.try_set(ImportStage::Compared(comparison));
         });
     }
 
@@ -443,6 +443,6 @@ impl ListImport {
         self.words.set(Arc::default());
         self.problem.set(None);
         self.comparison.set(None);
-        self.stage.set(Stage::Idle);
+        self.stage.set(ImportStage::Idle);
     }
 }

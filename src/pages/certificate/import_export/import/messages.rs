@@ -1,48 +1,47 @@
 //! The texts of problems, roles and faults.
 
-use acceptance_marklist::columns::Role;
+use acceptance_marklist::columns::ColumnRole;
 use acceptance_marklist::comparison::Fault;
 use acceptance_marklist::table::{CellProblem, Refusal};
 
-use super::reading::Problem;
+use super::reading::ImportProblem;
 use crate::browser::files::NotTaken;
 use crate::browser::spreadsheets::WorkbookProblem;
 use crate::i18n::Messages;
 
 /// Returns why a list was not read.
-pub fn problem(messages: Messages, problem: Problem) -> String {
+pub fn problem(messages: Messages, problem: ImportProblem) -> String {
     let text = match problem {
-        Problem::NotTaken(NotTaken::TooLarge)
-        | Problem::Refused(Refusal::TooLarge { .. })
-        | Problem::Workbook(WorkbookProblem::TooLarge) => messages.sheet_too_large(),
-        Problem::NotTaken(NotTaken::Unreadable) | Problem::Workbook(WorkbookProblem::Unreadable) => {
-            messages.sheet_unreadable()
-        }
-        Problem::NotTaken(NotTaken::NoFile) => messages.sheet_drop_none(),
-        Problem::NotTaken(NotTaken::Several) => messages.scrap_drop_several(),
-        Problem::Refused(Refusal::TooManyRows | Refusal::TooManyCells)
-        | Problem::Workbook(WorkbookProblem::TooManyCells) => messages.sheet_too_many(),
-        Problem::Refused(Refusal::NotText) | Problem::Workbook(WorkbookProblem::NotAWorkbook) => {
+        ImportProblem::NotTaken(NotTaken::TooLarge)
+        | ImportProblem::Refused(Refusal::TooLarge { .. })
+        | ImportProblem::Workbook(WorkbookProblem::TooLarge) => messages.sheet_too_large(),
+        ImportProblem::NotTaken(NotTaken::Unreadable)
+        | ImportProblem::Workbook(WorkbookProblem::Unreadable) => messages.sheet_unreadable(),
+        ImportProblem::NotTaken(NotTaken::NoFile) => messages.sheet_drop_none(),
+        ImportProblem::NotTaken(NotTaken::Several) => messages.scrap_drop_several(),
+        ImportProblem::Refused(Refusal::TooManyRows | Refusal::TooManyCells)
+        | ImportProblem::Workbook(WorkbookProblem::TooManyCells) => messages.sheet_too_many(),
+        ImportProblem::Refused(Refusal::NotText) | ImportProblem::Workbook(WorkbookProblem::NotAWorkbook) => {
             messages.sheet_not_text()
         }
-        Problem::Refused(Refusal::Empty) => messages.sheet_empty(),
-        Problem::Workbook(WorkbookProblem::NotLoaded) => messages.sheet_not_loaded(),
-        Problem::Workbook(WorkbookProblem::Macros) => messages.sheet_macros(),
-        Problem::Workbook(WorkbookProblem::Encrypted) => messages.sheet_encrypted(),
-        Problem::Workbook(WorkbookProblem::Bomb) => messages.sheet_bomb(),
+        ImportProblem::Refused(Refusal::Empty) => messages.sheet_empty(),
+        ImportProblem::Workbook(WorkbookProblem::NotLoaded) => messages.sheet_not_loaded(),
+        ImportProblem::Workbook(WorkbookProblem::Macros) => messages.sheet_macros(),
+        ImportProblem::Workbook(WorkbookProblem::Encrypted) => messages.sheet_encrypted(),
+        ImportProblem::Workbook(WorkbookProblem::Bomb) => messages.sheet_bomb(),
     };
     text.to_owned()
 }
 
 /// Returns the name of a role.
-pub fn role(messages: Messages, role: Role) -> &'static str {
+pub fn role(messages: Messages, role: ColumnRole) -> &'static str {
     match role {
-        Role::AssetId => messages.sheet_role_asset(),
-        Role::SerialNumber => messages.detail_serial(),
-        Role::Status => messages.status(),
-        Role::Explanation => messages.explanation(),
-        Role::Certificate => messages.sheet_role_certificate(),
-        Role::Ignored => messages.sheet_role_ignored(),
+        ColumnRole::AssetId => messages.sheet_role_asset(),
+        ColumnRole::SerialNumber => messages.detail_serial(),
+        ColumnRole::Status => messages.status(),
+        ColumnRole::Explanation => messages.explanation(),
+        ColumnRole::Certificate => messages.sheet_role_certificate(),
+        ColumnRole::Ignored => messages.sheet_role_ignored(),
     }
 }
 

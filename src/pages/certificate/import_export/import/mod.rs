@@ -28,7 +28,7 @@ use crate::pages::certificate::editing::{Editing, ReadOnlyNote};
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::route::Route;
 use crate::state::{use_navigation, use_open_certificate};
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::icon::{Icon, IconView};
 use changes::Changes;
 use columns::ColumnRoles;
@@ -141,7 +141,7 @@ fn Steps(import: ListImport) -> impl IntoView {
                     <Changes import />
                 </Step>
                 <div class="import-apply">
-                    <Button rank=Rank::Primary is_on=Signal::derive(is_ready) on_press=apply>
+                    <Button rank=ButtonRank::Primary is_on=Signal::derive(is_ready) on_press=apply>
                         {move || match count.get() {
                             None | Some(0) => messages.sheet_nothing().to_owned(),
                             Some(count) => messages.import_apply(count),

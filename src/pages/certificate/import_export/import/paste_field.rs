@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::list_import::ListImport;
 use crate::i18n::use_messages;
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::focus;
 
 /// Longer texts, in bytes, are hidden: the layout of so many lines would block the page.
@@ -64,7 +64,7 @@ pub fn PasteField(import: ListImport) -> impl IntoView {
         <Show when=move || is_folded.get()>
             <div class="import-line" tabindex="-1" node_ref=folded>
                 <Button on_press=show>{messages.sheet_show_cells()}</Button>
-                <Button rank=Rank::Quiet on_press=paste_other>
+                <Button rank=ButtonRank::Quiet on_press=paste_other>
                     {messages.sheet_other_cells()}
                 </Button>
             </div>

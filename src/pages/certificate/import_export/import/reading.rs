@@ -14,7 +14,7 @@ const LARGEST: f64 = 50_000_000.0;
 
 /// Why a list was not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Problem {
+pub enum ImportProblem {
     /// The browser gave no file.
     NotTaken(NotTaken),
     /// The list is refused.
@@ -48,7 +48,7 @@ impl Doubt {
     ///
     /// # Errors
     /// Why the list is refused.
-    pub fn read_as(&self, encoding: Encoding) -> Result<ReadList, Problem> {
+    pub fn read_as(&self, encoding: Encoding) -> Result<ReadList, ImportProblem> {
         read_bytes(Arc::clone(&self.bytes), Some(encoding))
     }
 }
@@ -57,24 +57,24 @@ impl Doubt {
 ///
 /// # Errors
 /// Why it was not read.
-pub async fn read_file(file: Blob) -> Result<ReadList, Problem> {
-    let bytes = files::bytes_of(file, LARGEST).await.map_err(Problem::NotTaken)?;
+pub async fn read_file(file: Blob) -> Result<ReadList, ImportProblem> {
+    let bytes = files::bytes_of(file, LARGEST).await.map_err(ImportProblem::NotTaken)?;
     if !spreadsheets::is_workbook(&bytes) {
         return read_bytes(bytes.to_vec().into(), None);
     }
     let (mut tables, mut visible) = (Vec::new(), 0);
-    for sheet in spreadsheets::read(&bytes).await.map_err(Problem::Workbook)? {
+    for sheet in spreadsheets::read(&bytes).await.map_err(ImportProblem::Workbook)? {
         match table_of(&sheet) {
             Ok(table) => {
                 tables.push(table);
                 visible += usize::from(!sheet.is_hidden);
             }
             Err(Refusal::Empty) => {}
-            Err(refusal) => return Err(Problem::Refused(refusal)),
+            Err(refusal) => return Err(ImportProblem::Refused(refusal)),
         }
     }
     if tables.is_empty() {
-        return Err(Problem::Refused(Refusal::Empty));
+        return Err(ImportProblem::Refused(Refusal::Empty));
     }
     Ok(ReadList { tables, visible, doubt: None })
 }
@@ -83,14 +83,14 @@ pub async fn read_file(file: Blob) -> Result<ReadList, Problem> {
 ///
 /// # Errors
 /// Why the list is refused.
-pub fn read_text(text: &str) -> Result<ReadList, Problem> {
-    let table = csv::read_text(text).map_err(Problem::Refused)?;
+pub fn read_text(text: &str) -> Result<ReadList, ImportProblem> {
+    let table = csv::read_text(text).map_err(ImportProblem::Refused)?;
     Ok(ReadList { tables: vec![table], visible: 1, doubt: None })
 }
 
-fn read_bytes(bytes: Arc<[u8]>, chosen: Option<Encoding>) -> Result<ReadList, Problem> {
-    let decoded = csv::decode(&bytes, chosen).map_err(Problem::Refused)?;
-    let table = csv::read_text(&decoded.text).map_err(Problem::Refused)?;
+fn read_bytes(bytes: Arc<[u8]>, chosen: Option<Encoding>) -> Result<ReadList, ImportProblem> {
+    let decoded = csv::decode(&bytes, chosen).map_err(ImportProblem::Refused)?;
+    let table = csv::read_text(&decoded.text).map_err(ImportProblem::Refused)?;
     let doubt = (decoded.is_doubtful || chosen.is_some()).then(|| Doubt {
         encoding: decoded.encoding,
         preview: decoded.preview().into_iter().map(|(line, text)| (line, text.to_owned())).collect(),

@@ -5,7 +5,7 @@ use acceptance_marklist::table::Table;
 use leptos::prelude::*;
 use std::sync::Arc;
 
-use super::list_import::{ListImport, Stage};
+use super::list_import::{ImportStage, ListImport};
 use super::messages;
 use super::paste_field::PasteField;
 use crate::i18n::use_messages;
@@ -21,9 +21,11 @@ pub fn Source(import: ListImport) -> impl IntoView {
     let messages = use_messages();
     let open = move |file| import.open_file(file);
     let status = move || match import.stage.get() {
-        Stage::Reading => messages.sheet_reading().to_owned(),
-        Stage::Comparing(done, all) => messages.sheet_comparing(&messages.count(done), &messages.count(all)),
-        Stage::Idle | Stage::Compared(_) => import.table().map_or_else(String::new, |table| {
+        ImportStage::Reading => messages.sheet_reading().to_owned(),
+        ImportStage::Comparing(done, all) => {
+            messages.sheet_comparing(&messages.count(done), &messages.count(all))
+        }
+        ImportStage::Idle | ImportStage::Compared(_) => import.table().map_or_else(String::new, |table| {
             let name = import.name.get();
             let name = if name.is_empty() { messages.sheet_pasted().to_owned() } else { name };
             [name, messages.sheet_lines(table.len())].join(" · ")

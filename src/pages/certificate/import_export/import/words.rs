@@ -12,7 +12,7 @@ use crate::i18n::{labels, use_messages};
 use crate::state::use_session;
 use crate::text::{Tone, clip};
 use crate::ui::badge::Badge;
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::focus;
 
 /// The value of the choice that leaves the lines of a word out.
@@ -54,7 +54,7 @@ pub fn Words(import: ListImport) -> impl IntoView {
         <Show when=move || { guesses.get() > 0 }>
             <div class="import-line">
                 <p>{move || messages.import_guesses(guesses.get())}</p>
-                <Button rank=Rank::Secondary on_press=confirm>
+                <Button rank=ButtonRank::Secondary on_press=confirm>
                     {messages.import_confirm()}
                 </Button>
             </div>
@@ -81,7 +81,7 @@ pub fn Words(import: ListImport) -> impl IntoView {
         <div class="import-line">
             <ShowMoreButton count=move || import.words.with(|words| words.len()) shown step=SHOWN />
             <Show when=move || !import.assignments.with(Assignments::is_empty)>
-                <Button rank=Rank::Quiet on_press=forget>
+                <Button rank=ButtonRank::Quiet on_press=forget>
                     {messages.import_forget_words()}
                 </Button>
             </Show>

@@ -37,14 +37,14 @@ pub struct Arranged {
     /// The shown assets in order, without those of closed groups.
     pub ids: Vec<AssetId>,
     /// The groups in order; empty without grouping.
-    pub groups: Arc<[Group]>,
+    pub groups: Arc<[AssetGroup]>,
     /// Whether the result is known yet.
     pub is_known: bool,
 }
 
 /// Assets with a common value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Group {
+pub struct AssetGroup {
     /// The key of its header row.
     pub key: RowKey,
     /// The common value.
@@ -72,7 +72,7 @@ impl Arranged {
         if self.groups.is_empty() {
             return self.ids.iter().copied().map(RowKey::Asset).collect();
         }
-        let rows = |group: &Group| {
+        let rows = |group: &AssetGroup| {
             let ids = if group.is_open { &*group.ids } else { &[] };
             [group.key].into_iter().chain(ids.iter().copied().map(RowKey::Asset)).collect::<Vec<_>>()
         };

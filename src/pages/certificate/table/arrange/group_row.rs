@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use acceptance_rules::asset::AssetId;
-use acceptance_rules::case::Value;
+use acceptance_rules::case::CaseValue;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
-use super::arranged::Group;
+use super::arranged::AssetGroup;
 use crate::components::cases::describe_value;
 use crate::pages::certificate::table::asset_table::{AssetTable, assets_of};
 use crate::text::{clip, isolated};
@@ -19,7 +19,7 @@ use crate::ui::icon::{Icon, IconView};
 pub fn GroupRow(table: AssetTable, shown: TableRow) -> impl IntoView {
     let (state, messages) = (table.state(), table.messages);
     // A header row that a new read lacks shows its last content until it is unmounted.
-    let group = Memo::new(move |before: Option<&Option<Group>>| {
+    let group = Memo::new(move |before: Option<&Option<AssetGroup>>| {
         let found = state
             .arranged
             .with(|arranged| arranged.groups.iter().find(|group| group.key == shown.key).cloned());
@@ -95,7 +95,7 @@ fn counts(table: AssetTable, ids: Memo<Arc<[AssetId]>>) -> Vec<String> {
 
 /// Returns the value of a group's assets, if any has a price.
 fn sums(table: AssetTable, ids: Memo<Arc<[AssetId]>>) -> Vec<String> {
-    let value = |assets: &CompleteAssets| Value::of(ids.with(|ids| assets_of(assets, ids)).into_iter());
+    let value = |assets: &CompleteAssets| CaseValue::of(ids.with(|ids| assets_of(assets, ids)).into_iter());
     let value = table.with(|parts| parts.open_certificate.with_assets(value));
     value
         .filter(|value| !value.sums.is_empty())

@@ -7,7 +7,7 @@ use acceptance_rules::asset::Asset;
 use acceptance_rules::certificate::ConfirmationStatus;
 use acceptance_rules::complete::CompleteAssets;
 
-use super::arranged::{Arranged, Arrangement, Group};
+use super::arranged::{Arranged, Arrangement, AssetGroup};
 use super::column::{AssetColumn, own_status};
 use super::rank_cache::{read_value, sort_of};
 use crate::components::column_preference::named;
@@ -54,7 +54,7 @@ pub fn arrange(arrangement: &Arrangement<'_>, mut places: Vec<u32>) -> Arranged 
     }
     let Some(column) = AssetColumn::named(&view.group) else { return Arranged::of(assets, &places) };
     let equal = arrangement.ranks(column, true).groups(&places);
-    let mut groups: Vec<Group> = equal.iter().map(|places| arrangement.group(column, places)).collect();
+    let mut groups: Vec<AssetGroup> = equal.iter().map(|places| arrangement.group(column, places)).collect();
     if is_reversed && sort == view.group {
         groups.reverse();
     }
@@ -118,7 +118,7 @@ impl<'a> Arrangement<'a> {
         number.map_or(Value::Text(status.raw()), Value::Number)
     }
 
-    fn group(&self, column: AssetColumn, places: &[u32]) -> Group {
+    fn group(&self, column: AssetColumn, places: &[u32]) -> AssetGroup {
         let label = places.first().and_then(|place| self.at(*place)).map(|asset| self.label(column, asset));
         let label = label.filter(|label| !label.trim().is_empty());
         let label = label.unwrap_or_else(|| self.messages.group_without(column.label(self.messages)));
@@ -126,7 +126,7 @@ impl<'a> Arrangement<'a> {
             places.iter().filter_map(|place| self.assets.id_at(usize::try_from(*place).ok()?)).collect();
         let key = RowKey::Group(places.first().map_or(0, |place| self.group_id(column, *place)));
         let is_open = !self.closed.contains(&key);
-        Group { key, label, ids, is_open }
+        AssetGroup { key, label, ids, is_open }
     }
 
     /// Returns the ID of an asset's group.

@@ -1,18 +1,18 @@
 //! Notes about the order of the assets, the tools of their groups, and sums.
 
 use acceptance_rules::asset::AssetDetail;
-use acceptance_rules::case::Value;
+use acceptance_rules::case::CaseValue;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
-use super::arranged::Group;
+use super::arranged::AssetGroup;
 use super::column::AssetColumn;
 use crate::components::cases::describe_value;
 use crate::i18n::use_messages;
 use crate::pages::certificate::table::asset_table::assets_of;
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::state::use_drafts;
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::{Button, ButtonRank};
 
 /// Returns the notes and buttons of the order and the groups, above the table.
 #[component]
@@ -68,17 +68,17 @@ fn GroupTools(state: AssetTableState) -> impl IntoView {
     let count = Memo::new(move |_| state.arranged.with(|arranged| arranged.groups.len()));
     let open = move || state.closed.set(Vec::new());
     let close = move || {
-        let keys = |groups: &[Group]| groups.iter().map(|group| group.key).collect();
+        let keys = |groups: &[AssetGroup]| groups.iter().map(|group| group.key).collect();
         state.closed.set(state.arranged.with_untracked(|arranged| keys(&arranged.groups)));
     };
     view! {
         <Show when=move || { count.get() > 0 }>
             <p class="arranged">
                 <span>{move || messages.groups(count.get())}</span>
-                <Button rank=Rank::Quiet on_press=open>
+                <Button rank=ButtonRank::Quiet on_press=open>
                     {messages.open_groups()}
                 </Button>
-                <Button rank=Rank::Quiet on_press=close>
+                <Button rank=ButtonRank::Quiet on_press=close>
                     {messages.close_groups()}
                 </Button>
             </p>
@@ -94,7 +94,7 @@ pub fn Sums(state: AssetTableState) -> impl IntoView {
         let price = AssetColumn::Detail(AssetDetail::PeriodicalPrice);
         let is_shown = state.shown_columns.with(|shown| shown.contains(&price));
         let value =
-            |assets: &CompleteAssets| Value::of(state.ids.with(|ids| assets_of(assets, ids)).into_iter());
+            |assets: &CompleteAssets| CaseValue::of(state.ids.with(|ids| assets_of(assets, ids)).into_iter());
         let value = is_shown.then(|| state.open_certificate.with_assets(value)).flatten()?;
         Some(describe_value(messages, &value).join(" · "))
     });

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::column::AssetColumn;
 use super::order::known;
-use crate::browser::preferences::Table;
+use crate::browser::preferences::PreferenceTable;
 use crate::components::table_view::{TableView, ViewDialog};
 use crate::i18n::{Messages, use_messages};
 use crate::pages::certificate::table::table_state::AssetTableState;
@@ -33,7 +33,7 @@ pub fn AssetViewChoice(on_close: Callback<()>) -> impl IntoView {
         }
     };
     let view = TableView {
-        table: Table::Assets,
+        table: PreferenceTable::Assets,
         columns: Signal::derive(columns),
         shown: Signal::derive(shown),
         address: Signal::derive(address),
