@@ -1,6 +1,6 @@
 //! Updates of scrap errors (Specification: fields): the IDs of their two lists, parsed from texts.
 //!
-//! An update contains only valid IDs, since only a [`Reading`] without a bad item returns any.
+//! An update contains only valid IDs, since only a [`ParsedList`] without a bad item returns any.
 
 mod list;
 
