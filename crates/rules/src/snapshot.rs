@@ -55,7 +55,7 @@ pub fn differences_after(
     updates: &[AssetUpdate],
     fresh: &CompleteAssets,
 ) -> Vec<Difference> {
-    asset_differences(seen, updated(seen, updates), fresh)
+    compare(seen, updated(seen, updates), fresh, &is_same)
 }
 
 /// Returns how the assets after a decision differ from the plan in status or explanation. A
@@ -74,15 +74,7 @@ pub fn differences_from_plan(plan: &Plan, now: &CompleteAssets) -> Vec<Differenc
     compare(&plan.seen().assets, expected, now, &is_as_decided)
 }
 
-/// Returns how the `fresh` assets differ from the `expected` ones.
-fn asset_differences(
-    seen: &CompleteAssets,
-    expected: impl Iterator<Item = Asset>,
-    fresh: &CompleteAssets,
-) -> Vec<Difference> {
-    compare(seen, expected, fresh, &is_same)
-}
-
+/// Returns how the `fresh` assets differ from the `expected` ones, which have the IDs of the `seen` ones.
 fn compare(
     seen: &CompleteAssets,
     expected: impl Iterator<Item = Asset>,
