@@ -101,16 +101,7 @@ pub fn visible(text: &str) -> String {
     let mut shown = String::new();
     for character in text.chars() {
         if is_invisible(character) || (character.is_whitespace() && character != ' ') {
-            shown.push_str("[U+");
-            // At least four digits.
-            let number = u32::from(character);
-            for place in (0..6_u32).rev() {
-                let rest = number >> (place.saturating_mul(4));
-                if rest > 0 || place < 4 {
-                    shown.extend(char::from_digit(rest & 15, 16).map(|digit| digit.to_ascii_uppercase()));
-                }
-            }
-            shown.push(']');
+            shown.push_str(&format!("[U+{:04X}]", u32::from(character)));
         } else {
             shown.push(character);
         }
