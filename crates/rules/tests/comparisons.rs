@@ -13,10 +13,8 @@ use acceptance_rules::snapshot::{Difference, Snapshot, differences, differences_
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use crate::model::{
-    WORDS, any_id, applied, assets_and_edits, config, drafted, open_certificate, same_status,
-};
-use crate::support::{acceptance, asset, prove};
+use crate::model::{WORDS, any_id, applied, assets_and_edits, drafted, open_certificate, same_status};
+use crate::support::{acceptance, asset, config, prove};
 
 /// One possible change of an asset or its certificate.
 #[derive(Debug, Clone)]
@@ -66,7 +64,7 @@ fn reads_the_same(one: &Asset, other: &Asset) -> bool {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config(2_000))]
 
     #[test]
     fn a_set_does_not_differ_from_itself_in_any_order(

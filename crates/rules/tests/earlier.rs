@@ -3,20 +3,16 @@
 
 use std::cmp::Reverse;
 
-use acceptance_rules::asset::{AcceptanceStatus, Asset, StatusCodes};
-use acceptance_rules::complete::{CompleteAssets, Evidence};
+use acceptance_rules::asset::{AcceptanceStatus, Asset};
+use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::{Draft, earlier_explanations};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::plain::asset;
-
-fn complete(assets: Vec<Asset>) -> CompleteAssets {
-    CompleteAssets::prove(assets, Evidence::OwnStore).unwrap()
-}
+use crate::support::{acceptance, config, marked as asset, prove as complete};
 
 fn status(text: &str) -> Option<AcceptanceStatus> {
-    StatusCodes::default().read(text)
+    acceptance(Some(text))
 }
 
 /// Returns the suggestions for a status and a typed text.
@@ -114,11 +110,7 @@ fn any_text() -> impl Strategy<Value = &'static str> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: std::env::var("ACCEPTANCE_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(2_000),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(config(2_000))]
 
     #[test]
     fn the_suggestions_are_those_of_the_oracle(

@@ -10,8 +10,8 @@ use acceptance_rules::hint::{Hint, hints, row_hints};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::model::{any_id, config};
-use crate::support::{acceptance, asset, prove};
+use crate::model::any_id;
+use crate::support::{acceptance, asset, config, prove};
 
 const SCRIPT: Hint = Forbidden("<script");
 const OPEN: Hint = Forbidden("[%");
@@ -270,7 +270,7 @@ fn any_row() -> impl Strategy<Value = (Option<&'static str>, Option<String>)> {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config(2_000))]
 
     #[test]
     fn every_changed_row_has_the_hints_of_its_description_and_no_other_row_has_any(

@@ -7,8 +7,8 @@ use acceptance_rules::draft::{Draft, StepKind, StepName};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use crate::model::{WORDS, assets_and_edits, config, drafted, marks, same_status};
-use crate::support::{acceptance, asset, prove};
+use crate::model::{WORDS, assets_and_edits, drafted, marks, same_status};
+use crate::support::{acceptance, asset, config, prove};
 
 /// Returns an asset's status and explanation in the draft.
 fn said(draft: &Draft, asset: &Asset) -> (String, String) {
@@ -98,7 +98,7 @@ fn the_last_row_of_an_asset_counts_and_one_undo_reverts_all() {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config(2_000))]
 
     #[test]
     fn afterwards_every_asset_stands_as_its_last_line_says_and_one_undo_brings_back_what_was(

@@ -7,8 +7,8 @@ use acceptance_rules::asset::AssetId;
 use acceptance_rules::draft::{Baseline, Draft, Mark};
 use proptest::prelude::*;
 
-use crate::model::{any_change, assets_and_edits, changed, config, drafted, marks, same_status};
-use crate::support::{acceptance, asset, prove};
+use crate::model::{any_change, assets_and_edits, changed, drafted, marks, same_status};
+use crate::support::{acceptance, asset, config, prove};
 
 fn mark(status: Option<&str>, words: Option<&str>, held: &str) -> Mark {
     let base = Baseline { acceptance: acceptance(Some(held)), explanation: "".into() };
@@ -149,7 +149,7 @@ fn an_asset_marked_after_one_that_changed_at_the_service_gets_no_mark_of_what_it
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config(2_000))]
 
     #[test]
     fn a_draft_lists_each_mark_once_in_the_order_of_ids_and_changes_nothing_by_it(

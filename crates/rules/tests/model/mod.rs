@@ -199,12 +199,6 @@ pub(crate) fn applied(assets: &CompleteAssets, updates: &[AssetUpdate]) -> Vec<A
     assets.iter().map(apply).collect()
 }
 
-/// Returns the number of cases of each property.
-pub(crate) fn config() -> ProptestConfig {
-    let asked = std::env::var("ACCEPTANCE_CASES").ok().and_then(|cases| cases.parse().ok());
-    ProptestConfig { cases: asked.unwrap_or(2_000), failure_persistence: None, ..ProptestConfig::default() }
-}
-
 /// Returns a certificate that awaits its first decision.
 pub(crate) fn open_certificate() -> Certificate {
     certificate(Some("firstConfirmationPending"), Some("ready"))

@@ -9,14 +9,14 @@ use acceptance_rules::snapshot::differences_after;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use super::{asks_for_something, context, finding, plans};
+use super::{asks_for_something, finding, plans};
 use crate::model;
 use crate::model::{
-    Change, Edit, any_change, applied, assets_and_edits, changed, config, drafted, marks, open_certificate,
+    Change, Edit, any_change, applied, assets_and_edits, changed, drafted, marks, open_certificate,
     same_status,
 };
 use crate::oracle::VERDICTS;
-use crate::support::{acceptance, asset, decision, prove};
+use crate::support::{acceptance, asset, config, context, decision, prove};
 
 /// Returns whether the service has all values of a mark.
 fn holds(asset: &Asset, mark: &DraftMark) -> bool {
@@ -27,7 +27,7 @@ fn holds(asset: &Asset, mark: &DraftMark) -> bool {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config(2_000))]
 
 
     #[test]

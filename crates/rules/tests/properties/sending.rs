@@ -9,15 +9,15 @@ use acceptance_rules::draft::Draft;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::{asks_for_something, context, finding, plans};
+use super::{asks_for_something, finding, plans};
 use crate::model::sheet::Model;
 use crate::model::{
-    any_change, applied, assets_and_edits, changed, class, config, drafted, open_certificate, same_status,
+    any_change, applied, assets_and_edits, changed, class, drafted, open_certificate, same_status,
 };
 use crate::oracle;
 use crate::oracle::{AUTHORIZATIONS, Authorization, Case, Mark, STATUSES, Status, VERDICTS};
 use crate::support;
-use crate::support::{acceptance, asset, certificate_of, decision, prove};
+use crate::support::{acceptance, asset, certificate_of, config, context, decision, prove};
 
 fn any_status() -> impl Strategy<Value = Status> {
     prop_oneof![3 => Just(Status::OpenFirst), 1 => select(STATUSES.to_vec())]
@@ -28,7 +28,7 @@ fn any_authorization() -> impl Strategy<Value = Authorization> {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config(2_000))]
 
     #[test]
     fn a_large_set_with_any_draft_decides_as_the_oracle_does_and_its_counts_add_up(

@@ -6,8 +6,8 @@ use proptest::prelude::*;
 
 use crate::model;
 use crate::model::sheet::Model;
-use crate::model::{Edit, assets_and_edits, config, drafted, marks};
-use crate::support::{acceptance, asset, prove};
+use crate::model::{Edit, assets_and_edits, drafted, marks};
+use crate::support::{acceptance, asset, config, prove};
 
 #[test]
 fn a_step_of_typing_that_was_taken_back_letter_by_letter_is_forgotten_and_no_other_step_is() {
@@ -29,7 +29,7 @@ fn a_step_of_typing_that_was_taken_back_letter_by_letter_is_forgotten_and_no_oth
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config(2_000))]
 
 
     #[test]

@@ -8,8 +8,8 @@ use acceptance_rules::certificate::{Certificate, ConfirmationStatus, LeaseCompan
 use acceptance_rules::moment::DAY;
 use acceptance_rules::queue::{Age, CaseFilter, Neighbours, QueueEntry, neighbours, totals};
 
-use super::{complete, key, priced, rejected, sums};
-use crate::plain::asset;
+use super::{key, priced, rejected, sums};
+use crate::support::{marked as asset, prove as complete};
 
 #[test]
 fn a_review_is_under_way_in_clearing_only_and_over_only_in_another_known_state() {
