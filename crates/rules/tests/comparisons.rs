@@ -68,11 +68,9 @@ proptest! {
 
     #[test]
     fn a_set_does_not_differ_from_itself_in_any_order(
-        (assets, edits) in assets_and_edits(60, 1),
-        (_, other) in assets_and_edits(0, 1),
+        (assets, _) in assets_and_edits(60, 1),
         seed in any::<Index>(),
     ) {
-        let _ = (edits, other);
         let seen = Snapshot { certificate: open_certificate(), assets: prove(assets.clone()) };
         prop_assert_eq!(differences(&seen, &[], &seen), vec![]);
         let mut turned = assets.clone();

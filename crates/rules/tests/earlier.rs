@@ -49,29 +49,6 @@ fn those_of_this_status_come_first_then_those_of_most_assets_then_as_they_stand(
 }
 
 #[test]
-fn only_those_are_offered_that_contain_what_was_typed_and_differ_from_it() {
-    let texts = ["Leg bent", "bent", "Tür geht nicht zu", "BENT"];
-    let assets = (0..).zip(texts).map(|(id, text)| asset(id, "other", text)).collect();
-    let (assets, draft) = (complete(assets), Draft::default());
-    assert_eq!(offered(&assets, &draft, "other", " bent "), ["Leg bent", "BENT"]);
-    assert_eq!(offered(&assets, &draft, "other", "TÜR"), ["Tür geht nicht zu"]);
-    assert_eq!(offered(&assets, &draft, "other", "bent leg"), [""; 0]);
-}
-
-#[test]
-fn unsent_explanations_count_and_replaced_ones_do_not() {
-    let assets = complete(vec![asset(1, "other", "late"), asset(2, "", ""), asset(3, "other", "bent")]);
-    let (mut draft, rows) = (Draft::default(), assets.clone());
-    let rows: Vec<&Asset> = rows.iter().collect();
-    draft.set_explained([rows[1]], &status("damaged").unwrap(), "torn");
-    draft.set_explanation(rows[0], "");
-    assert_eq!(offered(&assets, &draft, "damaged", ""), ["torn", "bent"]);
-    draft.set_acceptance([rows[2]], status("damaged").as_ref());
-    draft.set_acceptance([rows[1]], status("lost").as_ref());
-    assert_eq!(offered(&assets, &draft, "damaged", ""), ["bent", "torn"]);
-}
-
-#[test]
 fn damaged_explanations_are_not_offered() {
     let assets =
         complete(vec![asset(1, "other", "wet \u{FFFD}"), asset(2, "other", "wet"), asset(3, "", "")]);
@@ -106,7 +83,7 @@ fn any_status() -> impl Strategy<Value = &'static str> {
 }
 
 fn any_text() -> impl Strategy<Value = &'static str> {
-    select(vec!["", " ", "a", "A", " a", "ab", "Äb", "b a", "c"])
+    select(vec!["", " ", "a", "A", " a", "ab", "Äb", "äB", "b a", "c"])
 }
 
 proptest! {

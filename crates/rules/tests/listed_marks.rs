@@ -56,20 +56,6 @@ fn a_list_is_one_step_and_what_it_does_not_name_stays_as_it_is() {
 }
 
 #[test]
-fn a_list_that_wants_nothing_new_is_no_step() {
-    let rows = [asset(1, acceptance(Some("received"))), asset(2, None)];
-    let other = acceptance(Some("other")).unwrap();
-    let mut draft = Draft::default();
-    draft.set_acceptance([&rows[1]], Some(&other));
-    let before = draft.clone();
-    let received = acceptance(Some("RECEIVED")).unwrap();
-    let listed = [(&rows[0], Some(&received), None), (&rows[1], Some(&other), None), (&rows[1], None, None)];
-    assert_eq!(draft.set_listed(listed), 0);
-    assert_eq!(draft.set_listed([]), 0);
-    assert_eq!(draft, before);
-}
-
-#[test]
 fn a_list_takes_back_an_unsent_mark_where_it_says_what_the_service_holds() {
     let row = Asset { explanation: Some("bent".into()), ..asset(1, acceptance(Some("damaged"))) };
     let received = AcceptanceStatus::received();
@@ -79,22 +65,6 @@ fn a_list_takes_back_an_unsent_mark_where_it_says_what_the_service_holds() {
     assert!(draft.is_empty());
     draft.undo();
     assert_eq!(said(&draft, &row), pair("received", ""));
-}
-
-#[test]
-fn the_last_row_of_an_asset_counts_and_one_undo_reverts_all() {
-    let rows = [asset(2, None), asset(1, None)];
-    let (received, damaged) = (AcceptanceStatus::received(), acceptance(Some("damaged")).unwrap());
-    let mut draft = Draft::default();
-    let listed = [
-        (&rows[0], Some(&received), None),
-        (&rows[1], Some(&received), None),
-        (&rows[0], Some(&damaged), Some("wet")),
-    ];
-    assert_eq!(draft.set_listed(listed), 2);
-    assert_eq!(said(&draft, &rows[0]), pair("damaged", "wet"));
-    draft.undo();
-    assert!(draft.is_empty() && !draft.can_undo());
 }
 
 proptest! {
