@@ -1,15 +1,15 @@
 //! Tests broken and unusual bodies.
 
 use acceptance_api::error::{ApiError, BodyProblem, Unreachable};
-use acceptance_rules::asset::{AcceptanceStatus, AssetId};
 use acceptance_rules::decision::Decision;
-use acceptance_rules::draft::AssetUpdate;
 
 use Expected::{Empty, Html, NotJson, NotUtf8, Page, Shape};
 
-use super::{Expected, HTML, JSON, TEXT, check, response};
+use super::{Expected, HTML, JSON, TEXT, check};
 use crate::scripted;
-use crate::scripted::{Scripted, assets_of, certificate_of, certificates_of, client, json, key, plan, run};
+use crate::scripted::{
+    Scripted, answer, assets_of, certificate_of, certificates_of, client, json, key, plan, run, update,
+};
 
 const BODIES: &[(Option<&str>, &[u8], Expected)] = &[
     // An empty list of any type.
@@ -105,15 +105,15 @@ const BODIES: &[(Option<&str>, &[u8], Expected)] = &[
 fn a_broken_body_is_an_error_that_says_how_and_never_an_empty_list() {
     for (content_type, body, expected) in BODIES {
         for status in [200, 206] {
-            check(&response(status, *content_type, body), *expected);
+            check(&answer(status, *content_type, *body), *expected);
         }
     }
 }
 
 #[test]
 fn a_list_without_content_is_an_error() {
-    check(&response(204, None, b""), Empty);
-    check(&response(205, None, b""), Empty);
+    check(&answer(204, None, b""), Empty);
+    check(&answer(205, None, b""), Empty);
 }
 
 #[test]
@@ -125,10 +125,10 @@ fn the_place_of_a_mistake_in_json_is_told() {
 
 #[test]
 fn a_status_other_than_success_is_a_refusal_with_any_body() {
-    let updates = update();
+    let updates = [update(1, "received", None)];
     for (content_type, body, _) in BODIES {
         for status in [400, 401, 403, 404, 409, 422, 429, 500, 503] {
-            let answer = response(status, *content_type, body);
+            let answer = answer(status, *content_type, *body);
             let mut results = vec![
                 assets_of(answer.clone()).map(drop),
                 certificates_of(answer.clone()).map(drop),
@@ -147,17 +147,13 @@ fn a_status_other_than_success_is_a_refusal_with_any_body() {
     }
 }
 
-fn update() -> [AssetUpdate; 1] {
-    [AssetUpdate { asset: AssetId(1), acceptance: AcceptanceStatus::received(), explanation: None }]
-}
-
 #[test]
 fn a_patch_or_a_decision_that_succeeds_may_say_anything() {
     for (content_type, body, _) in BODIES {
         for status in [200, 201, 202, 204, 207, 299] {
-            let with = || client(&Scripted::new([Ok(response(status, *content_type, body))]));
+            let with = || client(&Scripted::new([Ok(answer(status, *content_type, *body))]));
             let results = [
-                run(with().update_assets(key(), &update())),
+                run(with().update_assets(key(), &[update(1, "received", None)])),
                 run(with().decide(&plan(Decision::Confirm), None)),
                 run(with().decide(&plan(Decision::Reject), None)),
             ];
@@ -173,6 +169,6 @@ fn an_answer_that_never_came_is_no_answer() {
         let expected = Err(ApiError::Unreachable(reason));
         assert_eq!(run(client(&answers()).assets(key(), scripted::PAGE)).map(drop), expected);
         assert_eq!(run(client(&answers()).certificate(key())).map(drop), expected);
-        assert_eq!(run(client(&answers()).update_assets(key(), &update())), expected);
+        assert_eq!(run(client(&answers()).update_assets(key(), &[update(1, "received", None)])), expected);
     }
 }

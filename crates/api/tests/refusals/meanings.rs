@@ -4,14 +4,12 @@
 use acceptance_api::endpoint::Configured;
 use acceptance_api::error::{ApiError, Details};
 use acceptance_api::transport::Response;
-use acceptance_rules::asset::{AcceptanceStatus, AssetId};
 use acceptance_rules::decision::Decision;
-use acceptance_rules::draft::AssetUpdate;
 
 use Expected::{Message, Titled, Unknown};
 
-use super::{Expected, JSON, answer, check, details};
-use crate::scripted::{Scripted, client, json, key, plan, run};
+use super::{Expected, JSON, check, details};
+use crate::scripted::{Scripted, answer, client, json, key, plan, run, update};
 
 const RETRY_AFTER: &[(Option<&str>, Option<u32>)] = &[
     (None, None),
@@ -96,15 +94,10 @@ fn a_success_that_is_denied_by_its_body_proves_nothing() {
                 Some(said) => Err(ApiError::Refused { status, details: details(*said), retry_after: None }),
                 None => Ok(()),
             };
-            let with = || client(&Scripted::new([Ok(answer(status, JSON, body.as_bytes()))]));
-            let update = AssetUpdate {
-                asset: AssetId(1),
-                acceptance: AcceptanceStatus::received(),
-                explanation: None,
-            };
+            let with = || client(&Scripted::new([Ok(answer(status, JSON, *body))]));
             let finish = Configured::new("POST", "/v1/{leaseCompanyNumber}/{certificateId}").unwrap();
             for result in [
-                run(with().update_assets(key(), &[update])),
+                run(with().update_assets(key(), &[update(1, "received", None)])),
                 run(with().decide(&plan(Decision::Confirm), None)),
                 run(with().decide(&plan(Decision::Reject), None)),
                 run(with().finish_review(&finish, key(), None)),
