@@ -45,9 +45,9 @@ pub struct Configured {
 
 impl Configured {
     /// Placeholder for the number of the lease company in a configured path.
-    pub const COMPANY: &'static str = "{leaseCompanyNumber}";
+    const COMPANY: &'static str = "{leaseCompanyNumber}";
     /// Placeholder for the ID of the certificate in a configured path.
-    pub const CERTIFICATE: &'static str = "{certificateId}";
+    const CERTIFICATE: &'static str = "{certificateId}";
 
     /// Returns an operation; `None` if the method does not write, the path names no certificate, or
     /// it could leave the service. A path begins with one `/` and has no `..`, query, fragment,
