@@ -136,7 +136,7 @@ fn a_rejection_leaves_the_assets_as_they_were_marked() {
     let (one, two) = (asset(1, "damaged", "kept"), asset(2, "received", ""));
     let differences = |assets: &[Asset]| differences_from_plan(&plan, &complete(assets));
     assert_eq!(differences(&[one.clone(), two.clone()]), []);
-    // The marks count, not what was shown before them.
+    // The marks count, not the values shown before them.
     let was = asset(1, "", "kept");
     assert_eq!(differences(&[was.clone(), two.clone()]), [changed(one.clone(), &was)]);
     let unset = asset(2, "", "");

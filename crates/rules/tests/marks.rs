@@ -54,8 +54,7 @@ fn restored_marks_are_one_step_that_is_undone_and_redone() {
     assert_eq!(listed(&draft), restored);
 }
 
-/// Returns the marks, built by hand: a status that the service has, in any spelling, is no mark,
-/// nor is its explanation.
+/// A status that the service has, in any spelling, is no mark, nor is its explanation.
 #[test]
 fn of_many_that_are_marked_at_once_each_has_the_mark_that_it_would_have_alone() {
     let statuses = [None, None, Some("damaged"), Some("DAMAGED"), Some("other"), Some("received"), None];

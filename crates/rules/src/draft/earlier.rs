@@ -6,10 +6,10 @@ use crate::complete::CompleteAssets;
 use crate::letters::lower;
 use crate::spelling;
 
-/// Returns the distinct trimmed explanations of all assets, unsent ones included.
+/// Returns at most `most` explanations to suggest, distinct and trimmed, unsent ones included.
 ///
-/// Only those that contain `typed` in any case and differ from it. Explanations of assets with this
-/// status come first, then the most frequent, then the service's order; `most` at most.
+/// Each contains `typed` in any case and differs from it. Those of assets with this status come
+/// first, then the most frequent ones, then the service's order decides.
 pub fn earlier_explanations(
     assets: &CompleteAssets,
     draft: &Draft,

@@ -307,8 +307,8 @@ impl Draft {
         count
     }
 
-    /// Applies one mark and returns its change. Not inlined, so that large batches are compiled to
-    /// fast code early.
+    /// Applies one mark and returns its change. Not inlined: browsers optimise a function that is
+    /// called often sooner than a long loop.
     #[inline(never)]
     fn lay(&mut self, wanted: Wanted<'_>, last: &mut Option<Arc<Mark>>) -> Option<Change> {
         let id = wanted.asset.id;
