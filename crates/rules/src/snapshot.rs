@@ -67,11 +67,7 @@ pub fn differences_from_plan(plan: &Plan, now: &CompleteAssets) -> Vec<Differenc
         }
         asset
     });
-    let is_as_decided = |was: &Asset, is: &Asset| {
-        is_same_status(was.acceptance.as_ref(), is.acceptance.as_ref())
-            && was.explanation() == is.explanation()
-    };
-    compare(&plan.seen().assets, expected, now, &is_as_decided)
+    compare(&plan.seen().assets, expected, now, &is_marked_alike)
 }
 
 /// Returns how the `fresh` assets differ from the `expected` ones, which have the IDs of the `seen` ones.
@@ -90,11 +86,14 @@ fn compare(
     changed.chain(added.map(|asset| Difference::AssetAdded(asset.id))).collect()
 }
 
-/// Returns whether both look the same to the user: an absent explanation equals an empty one, and
-/// spellings of one status are equal.
+/// Returns whether both look the same to the user.
 fn is_same(one: &Asset, other: &Asset) -> bool {
+    is_marked_alike(one, other) && one.confirmation == other.confirmation && one.details == other.details
+}
+
+/// Returns whether both have the same status, however spelled, and the same explanation. An absent
+/// explanation equals an empty one.
+fn is_marked_alike(one: &Asset, other: &Asset) -> bool {
     is_same_status(one.acceptance.as_ref(), other.acceptance.as_ref())
         && one.explanation() == other.explanation()
-        && one.confirmation == other.confirmation
-        && one.details == other.details
 }
