@@ -67,18 +67,6 @@ fn a_list_is_read_to_its_empty_page_before_the_next_one() {
 }
 
 #[test]
-fn the_search_stops_where_the_certificate_is() {
-    let wanted = certificate("clearingProcess");
-    let (asked, end) = search(&[Confirmed, Clearing], 20, |question| match question.filter {
-        Clearing if question.page.skip == 3 => page(vec![other(9), wanted.clone(), other(8)]),
-        Clearing => page(others(0..3)),
-        _ => page(Vec::new()),
-    });
-    assert_eq!(asked, [(Confirmed, 0), (Clearing, 0), (Clearing, 3)]);
-    assert_eq!(end, FindStep::Found(wanted));
-}
-
-#[test]
 fn the_same_number_of_another_company_is_another_certificate() {
     let foreign = Certificate { key: CertificateKey::new(1, KEY.1), ..certificate(OPEN) };
     let (_, end) = search(&[], 20, |question| {

@@ -7,9 +7,7 @@ use Expected::{Empty, Html, NotJson, NotUtf8, Page, Shape};
 
 use super::{Expected, HTML, JSON, TEXT, check};
 use crate::scripted;
-use crate::scripted::{
-    Scripted, answer, assets_of, certificate_of, certificates_of, client, json, key, plan, run, update,
-};
+use crate::scripted::{Scripted, answer, assets_of, client, json, key, plan, run, update};
 
 const BODIES: &[(Option<&str>, &[u8], Expected)] = &[
     // An empty list of any type.
@@ -121,30 +119,6 @@ fn the_place_of_a_mistake_in_json_is_told() {
     let error = assets_of(json(200, "[\n {\"assetId\" 1}\n]")).unwrap_err();
     let ApiError::Unreadable { problem, .. } = error else { panic!("{error:?}") };
     assert_eq!(problem, BodyProblem::NotJson { line: 2, column: 13 });
-}
-
-#[test]
-fn a_status_other_than_success_is_a_refusal_with_any_body() {
-    let updates = [update(1, "received", None)];
-    for (content_type, body, _) in BODIES {
-        for status in [400, 401, 403, 404, 409, 422, 429, 500, 503] {
-            let answer = answer(status, *content_type, *body);
-            let mut results = vec![
-                assets_of(answer.clone()).map(drop),
-                certificates_of(answer.clone()).map(drop),
-                run(client(&Scripted::new([Ok(answer.clone())])).update_assets(key(), &updates)),
-            ];
-            // A 404 for one certificate means that there is none; it is no refusal.
-            if status != 404 {
-                results.push(certificate_of(answer).map(drop));
-            }
-            for result in results {
-                let is_refused =
-                    matches!(result, Err(ApiError::Refused { status: own, .. }) if own == status);
-                assert!(is_refused, "{status} {}: {result:?}", String::from_utf8_lossy(body));
-            }
-        }
-    }
 }
 
 #[test]
