@@ -262,6 +262,8 @@ mod tests {
         list.on(Page { unreadable: vec![unreadable(1)], ..page([1], None) });
         list.on(Page { unreadable: vec![unreadable(0)], ..page([], None) });
         assert_eq!((list.received(), list.len(), list.extent()), (3, 1, None));
-        assert_eq!(list.unreadable().iter().map(|row| row.index).collect::<Vec<_>>(), [1, 2]);
+        list.on(Page { unreadable: vec![unreadable(1)], ..page([1], None) });
+        assert_eq!(list.extent(), Some(Extent::Repeats));
+        assert_eq!(list.unreadable().iter().map(|row| row.index).collect::<Vec<_>>(), [1, 2], "each once");
     }
 }
