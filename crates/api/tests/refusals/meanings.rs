@@ -14,27 +14,19 @@ use crate::scripted::{Scripted, answer, client, json, key, plan, run, update};
 const RETRY_AFTER: &[(Option<&str>, Option<u32>)] = &[
     (None, None),
     (Some("0"), Some(0)),
-    (Some("1"), Some(1)),
     (Some("120"), Some(120)),
     (Some("007"), Some(7)),
     (Some(" 30 "), Some(30)),
     (Some("4294967295"), Some(u32::MAX)),
     (Some("4294967296"), Some(u32::MAX)),
-    (Some("99999999999999999999999"), Some(u32::MAX)),
     (Some(""), None),
-    (Some(" "), None),
     (Some("-1"), None),
     (Some("+5"), None),
     (Some("1.5"), None),
-    (Some("1e3"), None),
-    (Some("1 2"), None),
-    (Some("5s"), None),
     (Some("120, 60"), None),
-    (Some("0x10"), None),
     (Some("\u{665}"), None),
     (Some("soon"), None),
     (Some("Wed, 21 Oct 2026 07:28:00 GMT"), None),
-    (Some("2026-10-21T07:28:00Z"), None),
 ];
 
 #[test]
