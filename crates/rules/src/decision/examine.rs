@@ -26,11 +26,10 @@ impl Tally {
         // At first, all assets are unset.
         let mut tally = Self { unset: Vec::with_capacity(assets.len()), ..Self::default() };
         let mut known = 0;
-        let mut mark_of = draft.in_order();
         for (place, (id, held)) in assets.kinds().enumerate() {
             let mut kind = held;
             // Only a marked asset is read in full.
-            if let Some((mark, asset)) = mark_of(&id).zip(assets.at(place)) {
+            if let Some((mark, asset)) = draft.mark(id).zip(assets.at(place)) {
                 known += 1;
                 kind = mark.acceptance_of(asset).map(AcceptanceStatus::kind);
                 if mark.is_contradicted_by(asset) {

@@ -57,9 +57,8 @@ fn explanations<'a>(assets: &'a CompleteAssets, draft: &'a Draft) -> Vec<(&'a st
         add(draft.explanation(asset), place, asset.id);
     }
     let typed = draft.marks().filter_map(|(id, mark)| Some((id, mark.explanation.as_deref()?)));
-    let mut place = assets.places();
     for (id, text) in typed {
-        if let Some(place) = place(id)
+        if let Some(place) = assets.place(id)
             && assets.at(place).is_some_and(|asset| asset.explanation().is_empty())
         {
             add(text, place, id);
