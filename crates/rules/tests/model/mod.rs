@@ -48,7 +48,7 @@ pub(crate) fn any_id() -> impl Strategy<Value = i64> {
     ]
 }
 
-/// Returns a status text, or none, of any of these classes.
+/// Generates a status text, or none, of any of these classes.
 fn text_of(classes: &[Mark]) -> impl Strategy<Value = Option<&'static str>> + Clone + use<> {
     // Each class has the same weight, whatever its number of texts.
     let texts = classes.iter().flat_map(|class| (0..12).map(|turn| pick(mark_texts(*class), turn)));
