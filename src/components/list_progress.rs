@@ -1,6 +1,6 @@
 //! Numbers of loaded and shown certificates, and buttons to load more.
 
-use acceptance_process::queue_loader::Extent;
+use acceptance_process::list_loader::Extent;
 use leptos::html;
 use leptos::prelude::*;
 

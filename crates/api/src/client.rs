@@ -18,6 +18,7 @@ use crate::page::{Page, PageRequest};
 use crate::probe::{Probe, Question, Sample, What};
 use crate::transport::{Method, Request, Response, Transport};
 use crate::wire;
+pub use crate::wire::scrap_errors as scrap_errors_body;
 
 /// The address of the service and how its answers are read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,7 +79,7 @@ impl Client {
         filter: StatusFilter,
         page: PageRequest,
     ) -> Result<Page<Certificate>, ApiError> {
-        let mut query = self.page_query(page);
+        let mut query = page_query(page, self.connection.require_total);
         query.extend(filter.expression().map(|text| ("filter", text)));
         let request = self.request(Method::Get, endpoint::CERTIFICATES.into(), query);
         wire::certificates(&self.successful(request).await?)
@@ -86,19 +87,15 @@ impl Client {
 
     /// Asks one question of the connection test and records the form of the answer.
     pub async fn probe(&self, question: Question) -> Probe {
-        let page = |page: PageRequest, total: bool| {
-            let mut query = vec![("take", page.take.max(1).to_string()), ("skip", page.skip.to_string())];
-            query.extend(total.then(|| ("requireTotalCount", "true".into())));
-            query
-        };
         let (path, query) = match question.what {
-            What::Certificates { page: rows, total } => (endpoint::CERTIFICATES.into(), page(rows, total)),
+            What::Certificates { page, total } => (endpoint::CERTIFICATES.into(), page_query(page, total)),
             What::Certificate(key) => (endpoint::path(endpoint::CERTIFICATE, key), Vec::new()),
-            What::Assets { key, page: rows, total } => {
-                (endpoint::path(endpoint::ASSETS, key), page(rows, total))
+            What::Assets { key, page, total } => {
+                (endpoint::path(endpoint::ASSETS, key), page_query(page, total))
             }
         };
-        let asks = if question.is_anonymous { &self.without_token() } else { self };
+        let anonymous = Self { token: None, ..self.clone() };
+        let asks = if question.is_anonymous { &anonymous } else { self };
         let answer = asks.transport.send(asks.request(Method::Get, path, query)).await;
         let status = answer.as_ref().ok().map(|response| response.status);
         let read = |response: Response| match question.what {
@@ -107,10 +104,6 @@ impl Client {
             What::Assets { key, .. } => wire::probe_assets(&response, key, &self.connection.codes),
         };
         Probe { status, sample: answer.map_err(ApiError::Unreachable).and_then(judged).and_then(read) }
-    }
-
-    fn without_token(&self) -> Self {
-        Self { token: None, ..self.clone() }
     }
 
     /// Returns one certificate by a path that the specification does not list; `None` if the
@@ -132,7 +125,7 @@ impl Client {
     /// # Errors
     /// Any [`ApiError`].
     pub async fn assets(&self, key: CertificateKey, page: PageRequest) -> Result<Page<Asset>, ApiError> {
-        let query = self.page_query(page);
+        let query = page_query(page, self.connection.require_total);
         let request = self.request(Method::Get, endpoint::path(endpoint::ASSETS, key), query);
         wire::assets(&self.successful(request).await?, key, &self.connection.codes)
     }
@@ -203,14 +196,6 @@ impl Client {
         Request { method, url: format!("{}{path}", self.connection.base_url), query, headers, body: None }
     }
 
-    fn page_query(&self, page: PageRequest) -> Vec<(&'static str, String)> {
-        let mut query = vec![("take", page.take.max(1).to_string()), ("skip", page.skip.to_string())];
-        if self.connection.require_total {
-            query.push(("requireTotalCount", "true".into()));
-        }
-        query
-    }
-
     /// Returns a successful answer. The status is checked before the body.
     async fn successful(&self, request: Request) -> Result<Response, ApiError> {
         judged(self.transport.send(request).await.map_err(ApiError::Unreachable)?)
@@ -220,6 +205,12 @@ impl Client {
     async fn written(&self, request: Request) -> Result<(), ApiError> {
         wire::undenied(&self.successful(request).await?)
     }
+}
+
+fn page_query(page: PageRequest, require_total: bool) -> Vec<(&'static str, String)> {
+    let mut query = vec![("take", page.take.max(1).to_string()), ("skip", page.skip.to_string())];
+    query.extend(require_total.then(|| ("requireTotalCount", "true".into())));
+    query
 }
 
 /// Returns an answer if its status is a success.
@@ -241,9 +232,4 @@ fn with_json(mut request: Request, body: String) -> Request {
     request.headers.push(("Content-Type".into(), "application/json".into()));
     request.body = Some(body);
     request
-}
-
-/// Returns the body of an update of scrap errors.
-pub fn scrap_errors_body(update: &ScrapErrorUpdate) -> String {
-    wire::scrap_errors(update)
 }

@@ -36,7 +36,7 @@ pub fn target(path: &str) -> Target {
 }
 
 /// The content security policy of every answer except the page.
-pub const FILE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+const FILE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
 /// The content security policy of [`WORKER`]: it may request files of the app and run no other
 /// script.
@@ -44,7 +44,7 @@ pub const WORKER_POLICY: &str = "default-src 'none'; connect-src 'self'; frame-a
 
 /// Returns the content security policy of the page. It may request its own origin and `further`
 /// ones: those of the service and of an OpenID Connect provider.
-pub fn page_policy(further: &[&str]) -> String {
+fn page_policy(further: &[&str]) -> String {
     let asked = further.iter().fold("'self'".to_owned(), |asked, origin| asked + " " + origin);
     format!(
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; \

@@ -186,7 +186,7 @@ impl Scan {
     }
 
     fn mark(&mut self, id: AssetId) -> Option<&mut bool> {
-        let place = self.assets.places()(id)?;
+        let place = self.assets.place(id)?;
         self.marks.get_mut(place)
     }
 

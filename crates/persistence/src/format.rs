@@ -68,8 +68,8 @@ pub(crate) fn glance(kind: &str, text: &str) -> Option<(usize, i64)> {
     (header.kind == kind && header.version == VERSION).then_some((header.count, header.at))
 }
 
-/// Returns when a text of any kind and version was written; `None` if it contains no time.
-pub(crate) fn written_at(text: &str) -> Option<i64> {
+/// Returns when a text of any kind and version was written, in milliseconds since 1970; `None` if it contains no time.
+pub fn written_at(text: &str) -> Option<i64> {
     let header = serde_json::from_str(text).map(|header: Header<'_>| header.at).ok();
     header.or_else(|| migration::written_at(text))
 }
@@ -89,7 +89,7 @@ pub(crate) fn baseline_fields(base: &Baseline) -> [OptionalText<'_>; 2] {
     [base.acceptance.as_ref().map(|status| status.raw().into()), Some((&*base.explanation).into())]
 }
 
-/// Reads the status and the explanation of an asset; the status means what these codes say.
+/// Reads the status and the explanation of an asset; `codes` determine the meaning of the status.
 pub(crate) fn baseline(
     [status, explanation]: [&OptionalText<'_>; 2],
     codes: &StatusCodes,

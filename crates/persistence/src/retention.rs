@@ -1,9 +1,10 @@
 //! Limits of age and number for stored texts.
 
 use crate::format;
+pub use crate::format::written_at;
 
 /// The days after which a text is removed if it is not written again.
-pub const DAYS: i64 = 90;
+const DAYS: i64 = 90;
 /// The largest number of texts; the oldest are removed first. The log has a limit of its own.
 pub const MOST: usize = 500;
 
@@ -34,12 +35,7 @@ pub struct StoredText {
     pub protection: Protection,
 }
 
-/// Returns when a text of any kind and version was written, in milliseconds since 1970; `None` if it contains no time.
-pub fn written_at(text: &str) -> Option<i64> {
-    format::written_at(text)
-}
-
-/// Returns the entry of a text with a given time, for texts that cannot be read.
+/// Returns a stored text with this time around a text that cannot be read.
 pub fn dated(text: &str, at: i64) -> String {
     format::write("aside", at, 0, vec![Some(text.into())])
 }

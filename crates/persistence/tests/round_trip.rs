@@ -14,7 +14,7 @@ use acceptance_rules::run::{RunItem, RunResult, Standing};
 use acceptance_rules::sorted::Sorted;
 use proptest::prelude::*;
 
-use crate::support::{HOSTILE, any_decision, any_draft, any_entry, any_number, any_pending, any_run, config};
+use crate::support::{any_decision, any_draft, any_entry, any_number, any_pending, any_run, config};
 
 const NOW: i64 = 1_763_726_400_000;
 
@@ -25,34 +25,6 @@ fn base(status: &str, explanation: &str) -> Baseline {
 fn mark(status: &str, explanation: Option<&str>, base: Baseline) -> Mark {
     let acceptance = StatusCodes::default().read(status);
     Mark { acceptance, explanation: explanation.map(Into::into), base }
-}
-
-/// Writes a draft of one change and reads it.
-fn through(mark: &Mark) -> Option<Mark> {
-    let text = SavedDraft::write(&Draft::from_marks([(AssetId(7), mark.clone())]), NOW);
-    SavedDraft::read(&text, &StatusCodes::default()).unwrap().draft.mark(AssetId(7)).cloned()
-}
-
-#[test]
-fn missing_and_empty_values_stay_apart() {
-    for mark in [
-        mark("other", None, base("", "bent")),
-        mark("other", Some(""), base("", "bent")),
-        mark("other", Some("null"), base("", "bent")),
-        mark("", Some("bent"), base("", "")),
-        mark("", Some(""), base("received", "bent")),
-        mark("received", None, base("", "")),
-    ] {
-        assert_eq!(through(&mark), Some(mark));
-    }
-}
-
-#[test]
-fn every_hostile_text_survives_in_every_place() {
-    for text in HOSTILE {
-        let mark = mark(&format!("x{text}"), Some(text), base(&format!("{text}x"), text));
-        assert_eq!(through(&mark), Some(mark), "{text:?}");
-    }
 }
 
 #[test]

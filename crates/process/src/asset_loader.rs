@@ -14,7 +14,7 @@ use acceptance_rules::sorted::Sorted;
 const WINDOW: usize = 6;
 /// Maximum number of passes.
 const PASSES: u32 = 3;
-/// The state after the last pass: no further request.
+/// The number of the pass after the last one: no further request.
 const OVER: u32 = PASSES + 1;
 /// Maximum number of rows of one certificate.
 const MOST_ROWS: usize = 250_000;
@@ -84,7 +84,7 @@ pub struct AssetLoader {
 impl AssetLoader {
     /// Starts reading with pages of `take` rows.
     pub fn begin(take: u32) -> (Self, AssetQuestion) {
-        let mut gather = Self {
+        let mut loader = Self {
             take: take.max(1),
             pass: 1,
             is_careful: false,
@@ -96,8 +96,8 @@ impl AssetLoader {
             known: Vec::new(),
             total: None,
         };
-        let first = gather.ask(0);
-        (gather, first)
+        let first = loader.ask(0);
+        (loader, first)
     }
 
     /// Returns the number of assets read in this pass.

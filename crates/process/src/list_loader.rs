@@ -7,10 +7,23 @@ use acceptance_api::page::{Page, PageRequest, UnreadableRow};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::sorted::Sorted;
 
-use crate::queue_loader::Extent;
-
 /// Maximum number of rows of one read.
 const MOST_ROWS: u64 = 100_000;
+
+/// How a read of a list ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// The list was read to its end without anomalies.
+    All,
+    /// The list changed during the read: a row was repeated, so another one may be missing.
+    Moved,
+    /// The service's total is this and differs from the number of rows.
+    TotalDisagrees(u64),
+    /// The service repeats rows instead of ending the list.
+    Repeats,
+    /// The list exceeds the limit of one read.
+    Bounded,
+}
 
 /// A list of certificates in the course of a read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -151,8 +164,7 @@ mod tests {
     use acceptance_api::page::{Page, PageRequest, RowProblem, UnreadableRow};
     use acceptance_rules::certificate::{Certificate, CertificateKey, ConfirmationStatus};
 
-    use super::ListLoader;
-    use crate::queue_loader::Extent;
+    use super::{Extent, ListLoader};
 
     fn certificate(id: i64) -> Certificate {
         let key = CertificateKey::new(4711, id);
@@ -250,6 +262,8 @@ mod tests {
         list.on(Page { unreadable: vec![unreadable(1)], ..page([1], None) });
         list.on(Page { unreadable: vec![unreadable(0)], ..page([], None) });
         assert_eq!((list.received(), list.len(), list.extent()), (3, 1, None));
-        assert_eq!(list.unreadable().iter().map(|row| row.index).collect::<Vec<_>>(), [1, 2]);
+        list.on(Page { unreadable: vec![unreadable(1)], ..page([1], None) });
+        assert_eq!(list.extent(), Some(Extent::Repeats));
+        assert_eq!(list.unreadable().iter().map(|row| row.index).collect::<Vec<_>>(), [1, 2], "each once");
     }
 }

@@ -35,7 +35,7 @@ impl Outcome {
         is_unsent && matches!(self, Self::Changed(differences) if differences.iter().any(shows_end))
     }
 
-    /// Returns the decision of someone else that was found before this decision was sent.
+    /// Returns the decision of another user that was found before this decision was sent.
     pub fn decided_by_other(&self, act: Act, trail: &DecisionTimeline) -> Option<Proof> {
         let Self::Changed(differences) = self else { return None };
         let is_unsent = act.decision().is_some() && trail.sent.is_none();

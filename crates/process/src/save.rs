@@ -68,28 +68,22 @@ pub enum Saved {
     },
 }
 
+/// The assets before a save, and the marks to send.
+#[derive(Debug)]
+struct Attempt {
+    before: CompleteAssets,
+    updates: Vec<AssetUpdate>,
+}
+
 #[derive(Debug)]
 enum SaveStage {
     Comparing,
-    Sending {
-        patching: PatchBatches,
-        before: CompleteAssets,
-        updates: Vec<AssetUpdate>,
-    },
-    ReadingBack {
-        before: CompleteAssets,
-        updates: Vec<AssetUpdate>,
-        failure: Option<Failure>,
-    },
+    Sending(Attempt, PatchBatches),
+    /// Reads the assets after all batches, or after this failure.
+    ReadingBack(Attempt, Option<Failure>),
     /// A read contradicts the accepted marks; a replica of the service may lag behind.
-    Settling {
-        before: CompleteAssets,
-        updates: Vec<AssetUpdate>,
-    },
-    ReadingAgain {
-        before: CompleteAssets,
-        updates: Vec<AssetUpdate>,
-    },
+    Settling(Attempt),
+    ReadingAgain(Attempt),
     Finished,
 }
 
@@ -116,53 +110,37 @@ impl Save {
             (SaveStage::Comparing, SaveEvent::Failed(failure)) => {
                 Command::Finish(Saved::Failed { failure, may_be_stored: false, assets: None })
             }
-            (SaveStage::Sending { mut patching, before, updates }, SaveEvent::Patched) => {
-                patching.taken();
+            (SaveStage::Sending(attempt, mut batches), SaveEvent::Patched) => {
+                batches.taken();
                 self.is_any_taken = true;
-                self.send(patching, before, updates)
+                self.send(attempt, batches)
             }
-            (SaveStage::Sending { mut patching, before, updates }, SaveEvent::Failed(failure)) => {
-                match &failure {
-                    Failure::Api(error) if patching.may_shrink(error) => self.send(patching, before, updates),
-                    _ => {
-                        self.stage = SaveStage::ReadingBack { before, updates, failure: Some(failure) };
-                        Command::Gather
-                    }
-                }
-            }
-            (SaveStage::ReadingBack { before, updates, failure }, SaveEvent::Gathered(assets)) => {
-                match self.judge(&before, &updates, assets, failure) {
+            (SaveStage::Sending(attempt, mut batches), SaveEvent::Failed(failure)) => match &failure {
+                Failure::Api(error) if batches.may_shrink(error) => self.send(attempt, batches),
+                _ => self.read(SaveStage::ReadingBack(attempt, Some(failure))),
+            },
+            (SaveStage::ReadingBack(attempt, failure), SaveEvent::Gathered(assets)) => {
+                match self.judge(&attempt, assets, failure) {
                     Saved::NotHeld { .. } => {
-                        self.stage = SaveStage::Settling { before, updates };
+                        self.stage = SaveStage::Settling(attempt);
                         Command::Wait(LAG)
                     }
                     saved => Command::Finish(saved),
                 }
             }
-            (SaveStage::Settling { before, updates }, SaveEvent::Waited) => {
-                self.stage = SaveStage::ReadingAgain { before, updates };
-                Command::Gather
+            (SaveStage::Settling(attempt), SaveEvent::Waited) => self.read(SaveStage::ReadingAgain(attempt)),
+            (SaveStage::ReadingAgain(attempt), SaveEvent::Gathered(assets)) => {
+                Command::Finish(self.judge(&attempt, assets, None))
             }
-            (SaveStage::ReadingAgain { before, updates }, SaveEvent::Gathered(assets)) => {
-                Command::Finish(self.judge(&before, &updates, assets, None))
+            (SaveStage::ReadingBack(_, failure), SaveEvent::Failed(later)) => {
+                unknown(failure.unwrap_or(later))
             }
-            (SaveStage::ReadingBack { failure, .. }, SaveEvent::Failed(later)) => {
-                Command::Finish(Saved::Failed {
-                    failure: failure.unwrap_or(later),
-                    may_be_stored: true,
-                    assets: None,
-                })
-            }
-            (SaveStage::Settling { .. } | SaveStage::ReadingAgain { .. }, SaveEvent::Failed(failure)) => {
-                Command::Finish(Saved::Failed { failure, may_be_stored: true, assets: None })
+            (SaveStage::Settling(_) | SaveStage::ReadingAgain(_), SaveEvent::Failed(failure)) => {
+                unknown(failure)
             }
             // An unexpected event ends the process without a claim.
             (_, SaveEvent::Gathered(_) | SaveEvent::Patched | SaveEvent::Waited | SaveEvent::Failed(_)) => {
-                Command::Finish(Saved::Failed {
-                    failure: Failure::GivenUp,
-                    may_be_stored: true,
-                    assets: None,
-                })
+                unknown(Failure::GivenUp)
             }
         }
     }
@@ -177,34 +155,27 @@ impl Save {
         if updates.is_empty() {
             return Command::Finish(Saved::Held { assets, sent: 0 });
         }
-        self.send(PatchBatches::new(updates.clone()), assets, updates)
+        let batches = PatchBatches::new(updates.clone());
+        self.send(Attempt { before: assets, updates }, batches)
     }
 
-    fn send(
-        &mut self,
-        mut patching: PatchBatches,
-        before: CompleteAssets,
-        updates: Vec<AssetUpdate>,
-    ) -> Command {
-        match patching.next() {
-            Some(chunk) => {
-                self.stage = SaveStage::Sending { patching, before, updates };
-                Command::Patch(chunk)
+    fn send(&mut self, attempt: Attempt, mut batches: PatchBatches) -> Command {
+        match batches.next() {
+            Some(batch) => {
+                self.stage = SaveStage::Sending(attempt, batches);
+                Command::Patch(batch)
             }
-            None => {
-                self.stage = SaveStage::ReadingBack { before, updates, failure: None };
-                Command::Gather
-            }
+            None => self.read(SaveStage::ReadingBack(attempt, None)),
         }
     }
 
-    fn judge(
-        &self,
-        before: &CompleteAssets,
-        updates: &[AssetUpdate],
-        assets: CompleteAssets,
-        failure: Option<Failure>,
-    ) -> Saved {
+    fn read(&mut self, stage: SaveStage) -> Command {
+        self.stage = stage;
+        Command::Gather
+    }
+
+    fn judge(&self, attempt: &Attempt, assets: CompleteAssets, failure: Option<Failure>) -> Saved {
+        let Attempt { before, updates } = attempt;
         let differences = differences_after(before, updates, &assets);
         match failure {
             // The reply was negative or lost, but the marks are there: the read counts.
@@ -219,4 +190,9 @@ impl Save {
             None => Saved::NotHeld { assets, differences },
         }
     }
+}
+
+/// Reports a failure after which any mark may be stored.
+fn unknown(failure: Failure) -> Command {
+    Command::Finish(Saved::Failed { failure, may_be_stored: true, assets: None })
 }

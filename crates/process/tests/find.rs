@@ -53,24 +53,6 @@ fn search(
 }
 
 #[test]
-fn the_likely_lists_come_first_and_every_list_comes_once() {
-    let table: [(&[StatusFilter], [StatusFilter; 4]); 7] = [
-        (&[], [Pending, Clearing, Confirmed, All]),
-        (&[Confirmed, Pending], [Confirmed, Pending, Clearing, All]),
-        (&[Clearing, Pending], [Clearing, Pending, Confirmed, All]),
-        (&[Pending, All], [Pending, All, Clearing, Confirmed]),
-        (&[All], [All, Pending, Clearing, Confirmed]),
-        (&[Clearing, Clearing, Clearing], [Clearing, Pending, Confirmed, All]),
-        (&[All, Confirmed, Clearing, Pending, All], [All, Confirmed, Clearing, Pending]),
-    ];
-    for (likely, expected) in table {
-        let (asked, end) = search(likely, 20, |_| page(Vec::new()));
-        assert_eq!(asked, expected.map(|filter| (filter, 0)), "{likely:?}");
-        assert_eq!(end, FindStep::NotFound);
-    }
-}
-
-#[test]
 fn a_list_is_read_to_its_empty_page_before_the_next_one() {
     let (asked, end) = search(&[Confirmed], 20, |question| match (question.filter, question.page.skip) {
         (Confirmed, 0) => page(others(0..20)),
@@ -82,18 +64,6 @@ fn a_list_is_read_to_its_empty_page_before_the_next_one() {
     let rest = [(Pending, 0), (Pending, 1), (Clearing, 0), (All, 0)];
     assert_eq!(asked, [&confirmed[..], &rest[..]].concat());
     assert_eq!(end, FindStep::NotFound);
-}
-
-#[test]
-fn the_search_stops_where_the_certificate_is() {
-    let wanted = certificate("clearingProcess");
-    let (asked, end) = search(&[Confirmed, Clearing], 20, |question| match question.filter {
-        Clearing if question.page.skip == 3 => page(vec![other(9), wanted.clone(), other(8)]),
-        Clearing => page(others(0..3)),
-        _ => page(Vec::new()),
-    });
-    assert_eq!(asked, [(Confirmed, 0), (Clearing, 0), (Clearing, 3)]);
-    assert_eq!(end, FindStep::Found(wanted));
 }
 
 #[test]
@@ -133,12 +103,6 @@ fn a_page_that_comes_again_ends_its_list() {
     });
     let expected = [(Pending, 0), (Pending, 20), (Clearing, 0), (Confirmed, 0), (All, 0), (All, 20)];
     assert_eq!((asked.as_slice(), end), (&expected[..], FindStep::NotFound));
-}
-
-#[test]
-fn a_service_that_ignores_filter_and_skip_is_asked_twice_for_each_list() {
-    let (asked, end) = search(&[], 20, |_| page(others(0..20)));
-    assert_eq!((asked.len(), end), (8, FindStep::NotFound));
 }
 
 #[test]

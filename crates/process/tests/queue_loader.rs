@@ -3,8 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use acceptance_api::page::{Page, PageRequest, RowProblem, UnreadableRow};
-use acceptance_process::queue_loader::{Cases, Extent, QueueLoader, QueueStep};
+use acceptance_api::page::{Page, PageRequest};
+use acceptance_process::list_loader::Extent;
+use acceptance_process::queue_loader::{Cases, QueueLoader, QueueStep};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 
 use crate::support::{Chance, cases, certificate};
@@ -38,76 +39,25 @@ fn read(take: u32, mut answer: impl FnMut(PageRequest) -> Page<Certificate>) -> 
 }
 
 #[test]
-fn all_pages_of_any_size_are_read_with_and_without_a_total() {
-    for (rows, take, cap, total, requests) in [
-        (0, 20, 20, None, 1),
-        (0, 20, 20, Some(0), 1),
-        (45, 20, 20, None, 4),
-        (45, 20, 20, Some(45), 3),
-        (45, 100, 10, None, 6),
-        (40, 20, 20, None, 3),
-        (3, 0, 20, None, 4),
-    ] {
-        let all = list(rows);
-        let (cases, asked) = read(take, |asked| page(&all, asked, cap, total));
-        assert_eq!(
-            cases,
-            Cases { rows: all, extent: Extent::All, unreadable: 0, outside: 0 },
-            "{rows} {take} {cap}"
-        );
-        assert_eq!(asked, requests, "{rows} rows, {take} asked for, {cap} given, total {total:?}");
-    }
-}
-
-#[test]
-fn a_list_that_cannot_be_all_is_said_to_be_so() {
-    let all = list(45);
-    let extent = |answer: &mut dyn FnMut(PageRequest) -> Page<Certificate>| {
-        let (cases, _) = read(20, answer);
-        let keys: BTreeSet<_> = cases.rows.iter().map(|row| row.key).collect();
-        assert_eq!(keys.len(), cases.rows.len(), "each case once");
-        (cases.extent, cases.rows.len())
-    };
-    let mut short = |asked| page(&all, asked, 20, Some(50));
-    assert_eq!(extent(&mut short), (Extent::TotalDisagrees(50), 45));
-    let mut repeating = |asked: PageRequest| page(&all, PageRequest { skip: 0, ..asked }, 20, None);
-    assert_eq!(extent(&mut repeating), (Extent::Repeats, 20));
-    let mut moving = |asked: PageRequest| {
-        page(&all, PageRequest { skip: asked.skip.saturating_sub(1), ..asked }, 20, None)
-    };
-    assert_eq!(extent(&mut moving).0, Extent::Moved);
-    let mut endless = |asked: PageRequest| {
+fn a_read_asks_for_at_least_one_row_and_ends_at_its_limit_of_cases() {
+    // A `take` of 0 would mean everything.
+    assert_eq!(QueueLoader::begin(0).1.take, 1);
+    let (cases, requests) = read(20, |asked: PageRequest| {
         let skip = usize::try_from(asked.skip).unwrap();
         Page { rows: (skip..skip + 20).map(case).collect(), total: None, unreadable: Vec::new() }
-    };
-    assert_eq!(extent(&mut endless), (Extent::Bounded, 5_000));
+    });
+    assert_eq!((cases.extent, cases.rows.len(), requests), (Extent::Bounded, 5_000, 250));
 }
 
 #[test]
-fn rows_that_cannot_be_read_and_rows_against_the_filter_are_counted() {
+fn rows_against_the_filter_are_counted_and_a_missing_status_is_none() {
     let mut rows = list(3);
-    rows.push(Certificate { key: CertificateKey::new(1, 1), ..certificate("Confirmed") });
-    rows.push(Certificate { key: CertificateKey::new(1, 2), ..certificate("clearingProcess ") });
-    rows.push(Certificate { key: CertificateKey::new(1, 3), ..certificate("") });
-    let unreadable =
-        vec![UnreadableRow { index: 6, member: "", problem: RowProblem::NotAnObject, came: None }];
-    let (cases, _) = read(20, |asked| match asked.skip {
-        0 => Page { rows: rows.clone(), total: None, unreadable: unreadable.clone() },
-        _ => Page { rows: Vec::new(), total: None, unreadable: Vec::new() },
-    });
-    assert_eq!((cases.rows.len(), cases.outside, cases.unreadable), (4, 2, 1));
-    let (repeated, requests) =
-        read(20, |_| Page { rows: rows.clone(), total: None, unreadable: unreadable.clone() });
-    assert_eq!((repeated.extent, repeated.unreadable, requests), (Extent::Repeats, 1, 2), "told once");
-    let (unread, _) = read(20, |asked| match asked.skip {
-        0 | 1 => Page { rows: Vec::new(), total: None, unreadable: unreadable.clone() },
-        _ => Page { rows: Vec::new(), total: None, unreadable: Vec::new() },
-    });
-    assert_eq!((unread.extent, unread.unreadable), (Extent::All, 2));
-    assert!(
-        cases.rows.iter().any(|row| row.key == CertificateKey::new(1, 3)),
-        "no status contradicts no filter"
-    );
+    for (id, status) in [(1, "Confirmed"), (2, "clearingProcess "), (3, "")] {
+        rows.push(Certificate { key: CertificateKey::new(1, id), ..certificate(status) });
+    }
+    let (cases, _) = read(20, |asked| page(&rows, asked, 20, None));
+    assert_eq!((cases.rows.len(), cases.outside), (4, 2));
+    assert_eq!(cases.rows[3].key, CertificateKey::new(1, 3));
 }
 
 #[test]

@@ -36,7 +36,7 @@ impl Act {
     }
 }
 
-/// Progress of an act: the furthest state it may be in if the page closes now.
+/// The furthest state that an act may have reached if the page closes now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ActProgress {
     /// The user started it; nothing was sent.
@@ -64,7 +64,7 @@ pub enum Proof {
 ///
 /// `before` is the confirmation status for which the act was sent.
 pub fn proof(act: Act, before: Option<&ConfirmationStatus>, now: &Certificate) -> Option<Proof> {
-    // The opposite state proves neither: others may have acted after this act.
+    // The opposite state proves no failure: another user may have acted after this act.
     match (act, now.kind()?) {
         (Act::Confirm, ConfirmationKind::Confirmed) => Some(Proof::Confirmed),
         (Act::Confirm, ConfirmationKind::SecondConfirmationPending) => {

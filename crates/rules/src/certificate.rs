@@ -83,7 +83,6 @@ impl ConfirmationStatus {
         let kind = match spelling::read(raw, known) {
             Spelling::Known(kind) => kind,
             Spelling::LookAlike => ConfirmationKind::LookAlike,
-            Spelling::Unlisted if spelling::is_blank(raw) => ConfirmationKind::LookAlike,
             Spelling::Unlisted => ConfirmationKind::Unlisted,
         };
         Self { raw: raw.to_owned().into(), kind }
@@ -111,7 +110,7 @@ impl ConfirmationStatus {
 pub enum AuthorizationKind {
     /// `ready`: eligible for a decision (Specification: states).
     Ready,
-    /// Resembles `ready` but is not equal to it.
+    /// Resembles `ready` or an empty status but is not `ready`.
     LookAlike,
     /// Another status; the specification shows no full list.
     Unlisted,
@@ -134,7 +133,6 @@ impl AuthorizationStatus {
         let kind = match spelling::read(raw, [(Self::READY, ())]) {
             Spelling::Known(()) => AuthorizationKind::Ready,
             Spelling::LookAlike => AuthorizationKind::LookAlike,
-            Spelling::Unlisted if spelling::is_blank(raw) => AuthorizationKind::LookAlike,
             Spelling::Unlisted => AuthorizationKind::Unlisted,
         };
         Self { raw: raw.into(), kind }
@@ -198,7 +196,7 @@ impl Certificate {
         self.confirmation.as_ref().map(ConfirmationStatus::kind)
     }
 
-    /// Whether it was confirmed once and awaits the second confirmation.
+    /// Returns whether it was confirmed once and awaits the second confirmation.
     pub fn awaits_second_confirmation(&self) -> bool {
         self.kind() == Some(ConfirmationKind::SecondConfirmationPending)
     }

@@ -47,7 +47,7 @@ pub enum RunResult {
     Done(Proof),
     /// A reading proves it, but the assets differ from the decision or could not be read.
     Differs(Proof),
-    /// It was not sent, because someone else had decided first; what that decision is.
+    /// It was not sent, because another user had decided first; with the proof of that decision.
     ByOther(Proof),
     /// It was not made.
     NotDone,

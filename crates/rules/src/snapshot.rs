@@ -55,7 +55,7 @@ pub fn differences_after(
     updates: &[AssetUpdate],
     fresh: &CompleteAssets,
 ) -> Vec<Difference> {
-    asset_differences(seen, updated(seen, updates), fresh)
+    compare(seen, updated(seen, updates), fresh, &is_same)
 }
 
 /// Returns how the assets after a decision differ from the plan in status or explanation. A
@@ -67,22 +67,10 @@ pub fn differences_from_plan(plan: &Plan, now: &CompleteAssets) -> Vec<Differenc
         }
         asset
     });
-    let is_as_decided = |was: &Asset, is: &Asset| {
-        is_same_status(was.acceptance.as_ref(), is.acceptance.as_ref())
-            && was.explanation() == is.explanation()
-    };
-    compare(&plan.seen().assets, expected, now, &is_as_decided)
+    compare(&plan.seen().assets, expected, now, &is_marked_alike)
 }
 
-/// Returns how the `fresh` assets differ from the `expected` ones.
-fn asset_differences(
-    seen: &CompleteAssets,
-    expected: impl Iterator<Item = Asset>,
-    fresh: &CompleteAssets,
-) -> Vec<Difference> {
-    compare(seen, expected, fresh, &is_same)
-}
-
+/// Returns how the `fresh` assets differ from the `expected` ones, which have the IDs of the `seen` ones.
 fn compare(
     seen: &CompleteAssets,
     expected: impl Iterator<Item = Asset>,
@@ -98,11 +86,14 @@ fn compare(
     changed.chain(added.map(|asset| Difference::AssetAdded(asset.id))).collect()
 }
 
-/// Returns whether both look the same to the user: an absent explanation equals an empty one, and
-/// spellings of one status are equal.
+/// Returns whether both look the same to the user.
 fn is_same(one: &Asset, other: &Asset) -> bool {
+    is_marked_alike(one, other) && one.confirmation == other.confirmation && one.details == other.details
+}
+
+/// Returns whether both have the same status, however spelled, and the same explanation. An absent
+/// explanation equals an empty one.
+fn is_marked_alike(one: &Asset, other: &Asset) -> bool {
     is_same_status(one.acceptance.as_ref(), other.acceptance.as_ref())
         && one.explanation() == other.explanation()
-        && one.confirmation == other.confirmation
-        && one.details == other.details
 }

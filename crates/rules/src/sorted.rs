@@ -35,26 +35,6 @@ impl<K: Ord + Copy, V> Sorted<K, V> {
         self.0.get(self.place(key).ok()?).map(|(_, value)| value)
     }
 
-    /// Returns a lookup; faster than [`Self::get`] for ascending keys.
-    pub fn in_order<'a>(&'a self) -> impl FnMut(&K) -> Option<&'a V> {
-        // Index of the next key, if the keys are consecutive.
-        let mut next = 0_usize;
-        move |key| {
-            let at = |place: usize| self.0.get(place).map(|(own, _)| own);
-            let is_after = next.checked_sub(1).and_then(at).is_none_or(|before| before < key);
-            match at(next) {
-                Some(own) if own == key => {}
-                own if is_after && own.is_none_or(|own| key < own) => return None,
-                _ => next = self.place(key).unwrap_or_else(|place| place),
-            }
-            let (own, value) = self.0.get(next)?;
-            (own == key).then(|| {
-                next = next.saturating_add(1);
-                value
-            })
-        }
-    }
-
     /// Returns the value of a key for modification.
     pub fn get_mut(&mut self, key: &K) -> Option<&mut V> {
         let place = self.place(key).ok()?;
@@ -125,28 +105,6 @@ mod tests {
     fn numbers_are_put_in_order_and_equal_ones_stay_as_they_are() {
         assert_eq!(order_of(&[30, -1, 20, -1, i64::MAX, 20]), [1, 3, 2, 5, 0, 4]);
         assert_eq!(order_of(&[]), [0; 0]);
-    }
-
-    #[test]
-    fn values_are_looked_up_in_any_order() {
-        let mut sorted = Sorted::default();
-        for key in [10, 20, 30, 40] {
-            sorted.insert(key, key + 1);
-        }
-        let asked: [&[i32]; 6] = [
-            &[10, 20, 30, 40, 50],
-            &[5, 10, 11, 12, 35, 40, 41, 42],
-            &[40, 30, 20, 10, 5],
-            &[20, 20, 19, 20, 40, 40],
-            &[50, 10, 45, 20],
-            &[],
-        ];
-        for keys in asked {
-            let mut value = sorted.in_order();
-            let found: Vec<_> = keys.iter().map(&mut value).collect();
-            assert_eq!(found, keys.iter().map(|key| sorted.get(key)).collect::<Vec<_>>(), "{keys:?}");
-        }
-        assert_eq!(Sorted::<i32, i32>::default().in_order()(&1), None);
     }
 
     #[test]

@@ -9,7 +9,7 @@ pub enum Spelling<T> {
     /// The text equals this known one, except for ASCII case.
     Known(T),
     /// The text equals a known one only after trimming, case folding or removal of invisible
-    /// characters.
+    /// characters, or it is blank.
     LookAlike,
     /// No known text resembles it.
     Unlisted,
@@ -25,7 +25,7 @@ pub fn read<'a, T>(
         return Spelling::Known(meaning);
     }
     let folded = fold(text);
-    if known.any(|(candidate, _)| fold(candidate) == folded) {
+    if folded.is_empty() || known.any(|(candidate, _)| fold(candidate) == folded) {
         Spelling::LookAlike
     } else {
         Spelling::Unlisted
@@ -50,8 +50,8 @@ pub fn written<'a>(text: &str, known: impl IntoIterator<Item = &'a str, IntoIter
     match read(text, known.into_iter().map(|known| (known, known))) {
         Spelling::Known(known) if known == text => Written::AsKnown,
         Spelling::Known(_) => Written::OtherCase,
-        Spelling::Unlisted if !is_blank(text) => Written::Unlisted,
-        Spelling::Unlisted | Spelling::LookAlike => Written::LookAlike,
+        Spelling::Unlisted => Written::Unlisted,
+        Spelling::LookAlike => Written::LookAlike,
     }
 }
 
@@ -101,16 +101,7 @@ pub fn visible(text: &str) -> String {
     let mut shown = String::new();
     for character in text.chars() {
         if is_invisible(character) || (character.is_whitespace() && character != ' ') {
-            shown.push_str("[U+");
-            // At least four digits.
-            let number = u32::from(character);
-            for place in (0..6_u32).rev() {
-                let rest = number >> (place.saturating_mul(4));
-                if rest > 0 || place < 4 {
-                    shown.extend(char::from_digit(rest & 15, 16).map(|digit| digit.to_ascii_uppercase()));
-                }
-            }
-            shown.push(']');
+            shown.push_str(&format!("[U+{:04X}]", u32::from(character)));
         } else {
             shown.push(character);
         }
@@ -174,6 +165,8 @@ mod tests {
             "Conf\u{131}rmed",
             "\u{A0}confirmed",
             "clearing\u{7F}Process",
+            "",
+            "\u{A0} \u{FEFF}",
         ] {
             check(text, Spelling::LookAlike);
         }
@@ -201,7 +194,7 @@ mod tests {
 
     #[test]
     fn any_other_text_is_unlisted() {
-        for text in ["", "confirmedd", "Con firmed", "\u{421}onfirmed", "pending"] {
+        for text in ["confirmedd", "Con firmed", "\u{421}onfirmed", "pending"] {
             check(text, Spelling::Unlisted);
         }
     }

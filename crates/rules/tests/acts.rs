@@ -2,23 +2,15 @@
 //! (Specification: states).
 
 use acceptance_rules::act::{Act, Proof, proof};
-use acceptance_rules::asset::{Asset, AssetDetail, AssetId, StatusCodes};
-use acceptance_rules::certificate::{AuthorizationStatus, Certificate, CertificateKey, ConfirmationStatus};
-use acceptance_rules::complete::{CompleteAssets, Evidence};
-use acceptance_rules::decision::{Decision, DecisionContext, Plan, plan};
+use acceptance_rules::asset::{Asset, AssetDetail, AssetId};
+use acceptance_rules::certificate::ConfirmationStatus;
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::decision::{Decision, Plan, plan};
 use acceptance_rules::draft::Draft;
 use acceptance_rules::snapshot::{Difference, differences_from_plan};
 
-use crate::plain::asset;
-
-fn certificate(status: &str) -> Certificate {
-    Certificate {
-        key: CertificateKey::new(4711, 1001),
-        confirmation: (!status.is_empty()).then(|| ConfirmationStatus::read(status)),
-        authorization: Some(AuthorizationStatus::read("ready")),
-        details: Vec::new(),
-    }
-}
+use crate::model::open_certificate;
+use crate::support::{acceptance, certificate, context, marked as asset, prove};
 
 #[test]
 fn the_acts_of_the_lease_client_are_the_two_decisions() {
@@ -66,7 +58,7 @@ fn a_reading_proves_an_act_only_where_it_shows_the_effect_of_that_act() {
             };
             let before = ConfirmationStatus::read(before);
             assert_eq!(
-                proof(act, Some(&before), &certificate(now)),
+                proof(act, Some(&before), &certificate(Some(now).filter(|now| !now.is_empty()), None)),
                 expected,
                 "{act:?} of {before:?}, {now:?}"
             );
@@ -75,7 +67,7 @@ fn a_reading_proves_an_act_only_where_it_shows_the_effect_of_that_act() {
 }
 
 fn complete(assets: &[Asset]) -> CompleteAssets {
-    CompleteAssets::prove(assets.to_vec(), Evidence::OwnStore).unwrap()
+    prove(assets.to_vec())
 }
 
 /// Returns a decision on assets, each shown as it is and decided with another status and
@@ -84,22 +76,14 @@ fn planned(decision: Decision, assets: &[(Asset, &str, &str)]) -> Plan {
     let mut draft = Draft::default();
     for (asset, status, explanation) in assets {
         if !status.is_empty() {
-            draft.set_acceptance([asset], StatusCodes::default().read(status).as_ref());
+            draft.set_acceptance([asset], acceptance(Some(status)).as_ref());
         }
         if !explanation.is_empty() {
             draft.set_explanation(asset, explanation);
         }
     }
     let shown: Vec<Asset> = assets.iter().map(|(asset, ..)| asset.clone()).collect();
-    let (certificate, assets) = (certificate("firstConfirmationPending"), complete(&shown));
-    let context = DecisionContext {
-        certificate: Some(&certificate),
-        assets: Some(&assets),
-        draft: &draft,
-        confirmed_before: false,
-        has_stored_changes: false,
-    };
-    plan(decision, &context).unwrap()
+    plan(decision, &context(&open_certificate(), &prove(shown), &draft)).unwrap()
 }
 
 fn changed(was: Asset, is: &Asset) -> Difference {
@@ -152,7 +136,7 @@ fn a_rejection_leaves_the_assets_as_they_were_marked() {
     let (one, two) = (asset(1, "damaged", "kept"), asset(2, "received", ""));
     let differences = |assets: &[Asset]| differences_from_plan(&plan, &complete(assets));
     assert_eq!(differences(&[one.clone(), two.clone()]), []);
-    // The marks count, not what was shown before them.
+    // The marks count, not the values shown before them.
     let was = asset(1, "", "kept");
     assert_eq!(differences(&[was.clone(), two.clone()]), [changed(one.clone(), &was)]);
     let unset = asset(2, "", "");

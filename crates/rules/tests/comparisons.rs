@@ -13,10 +13,8 @@ use acceptance_rules::snapshot::{Difference, Snapshot, differences, differences_
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use crate::model::{
-    WORDS, any_id, applied, assets_and_edits, config, drafted, open_certificate, same_status,
-};
-use crate::support::{acceptance, asset, prove};
+use crate::model::{WORDS, any_id, applied, assets_and_edits, drafted, open_certificate, same_status};
+use crate::support::{acceptance, asset, config, prove};
 
 /// One possible change of an asset or its certificate.
 #[derive(Debug, Clone)]
@@ -66,15 +64,13 @@ fn reads_the_same(one: &Asset, other: &Asset) -> bool {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config(2_000))]
 
     #[test]
     fn a_set_does_not_differ_from_itself_in_any_order(
-        (assets, edits) in assets_and_edits(60, 1),
-        (_, other) in assets_and_edits(0, 1),
+        (assets, _) in assets_and_edits(60, 1),
         seed in any::<Index>(),
     ) {
-        let _ = (edits, other);
         let seen = Snapshot { certificate: open_certificate(), assets: prove(assets.clone()) };
         prop_assert_eq!(differences(&seen, &[], &seen), vec![]);
         let mut turned = assets.clone();

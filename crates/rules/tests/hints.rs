@@ -10,8 +10,8 @@ use acceptance_rules::hint::{Hint, hints, row_hints};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::model::{any_id, config};
-use crate::support::{acceptance, asset, prove};
+use crate::model::any_id;
+use crate::support::{acceptance, asset, config, prove};
 
 const SCRIPT: Hint = Forbidden("<script");
 const OPEN: Hint = Forbidden("[%");
@@ -54,34 +54,6 @@ fn check_text(typed: &str, expected: &[Hint]) {
 }
 
 #[test]
-fn received_with_an_explanation_is_hinted_whichever_of_them_is_new() {
-    let expected = [ReceivedWithExplanation];
-    check((None, None), (Some("received"), Some("bent")), &expected);
-    check((Some("received"), None), (None, Some("bent")), &expected);
-    check((Some("damaged"), Some("bent")), (Some("received"), None), &expected);
-    check((Some("RECEIVED"), Some("bent")), (None, Some("Bent")), &expected);
-    check((Some("damaged"), Some("bent")), (Some("received"), Some("")), &[]);
-    check((Some("damaged"), Some("bent")), (Some("received"), Some(" \u{200B}")), &[Unseen('\u{200B}')]);
-    check((Some("damaged"), Some("bent")), (Some("notReceived"), None), &[]);
-    check((Some("damaged"), Some("bent")), (Some("received "), None), &[]);
-}
-
-#[test]
-fn a_missing_explanation_is_hinted_for_a_status_that_is_configured_to_have_one() {
-    let expected = [ExplanationExpected];
-    check((None, None), (Some("other"), None), &expected);
-    check((None, Some("")), (Some("OTHER"), None), &expected);
-    check((Some("other"), Some("bent")), (None, Some("")), &expected);
-    check((Some("other"), Some("bent")), (None, Some(" \n\t")), &expected);
-    let unseen = [ExplanationExpected, Unseen('\u{200B}')];
-    check((Some("received"), None), (Some("damaged"), Some("\u{200B}\u{A0}")), &unseen);
-    check((None, None), (Some("other"), Some("-")), &[]);
-    check((None, Some("bent")), (Some("other"), None), &[]);
-    check((None, None), (Some("notReceived"), None), &[]);
-    check((None, None), (Some("stolen"), None), &[]);
-}
-
-#[test]
 fn more_than_256_characters_are_hinted_as_the_strictest_service_counts_them() {
     check_text(&"x".repeat(256), &[]);
     check_text(&"x".repeat(257), &[TooLong(257)]);
@@ -116,22 +88,6 @@ fn forbidden_parts_of_a_text_are_hinted_once_each_in_any_ascii_case() {
 }
 
 #[test]
-fn all_that_is_to_be_said_about_one_asset_comes_in_one_order() {
-    let text = ["%] [% <Script", &"x".repeat(256)].concat();
-    check(
-        (None, None),
-        (Some("received"), Some(&text)),
-        &[ReceivedWithExplanation, TooLong(269), SCRIPT, OPEN, CLOSE],
-    );
-    let text = [" ", &"\u{200B}".repeat(256)].concat();
-    check(
-        (None, None),
-        (Some("other"), Some(&text)),
-        &[ExplanationExpected, TooLong(257), Unseen('\u{200B}')],
-    );
-}
-
-#[test]
 fn a_damaged_explanation_is_hinted_until_it_is_mended() {
     let torn = "box wet \u{FFFD}";
     check((Some("damaged"), Some(torn)), (Some("other"), None), &[Hint::Damaged]);
@@ -143,20 +99,6 @@ fn a_damaged_explanation_is_hinted_until_it_is_mended() {
     let mut draft = Draft::default();
     draft.set_acceptance([&asset], acceptance(Some("other")).as_ref());
     assert_eq!(draft.updates(&prove(vec![asset]))[0].explanation, None, "what was not edited is never sent");
-}
-
-#[test]
-fn saved_values_are_not_hinted() {
-    let long = "<script".repeat(40);
-    for words in ["bent", &long] {
-        check((Some("received"), Some(words)), (None, None), &[]);
-        check((Some("received"), Some(words)), (Some("RECEIVED"), Some(words)), &[]);
-        // Another status is sent without the unchanged explanation.
-        check((Some("received"), Some(words)), (Some("damaged"), None), &[]);
-        check((Some("damaged"), Some(words)), (Some("received"), None), &[ReceivedWithExplanation]);
-    }
-    check((Some("other"), None), (None, None), &[]);
-    check((Some("other"), None), (Some("other"), Some("")), &[]);
 }
 
 #[test]
@@ -230,8 +172,8 @@ fn expected(held: (Option<&str>, &str), stands: (Option<&str>, &str)) -> Vec<Hin
     found
 }
 
-const STATUSES: [&str; 8] =
-    ["received", "Received", "other", "OTHER", "damaged", "notReceived", "stolen", "other "];
+const STATUSES: [&str; 9] =
+    ["received", "Received", "received ", "other", "OTHER", "damaged", "notReceived", "stolen", "other "];
 
 /// Generates texts of pieces that cause hints, with lengths around the limit.
 fn any_text() -> impl Strategy<Value = String> {
@@ -270,7 +212,7 @@ fn any_row() -> impl Strategy<Value = (Option<&'static str>, Option<String>)> {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config(2_000))]
 
     #[test]
     fn every_changed_row_has_the_hints_of_its_description_and_no_other_row_has_any(

@@ -16,7 +16,6 @@ mod listed_marks;
 mod marks;
 mod model;
 mod oracle;
-mod plain;
 mod properties;
 mod review;
 mod scrap_lists;

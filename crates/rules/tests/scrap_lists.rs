@@ -11,10 +11,7 @@ use acceptance_rules::scrap_error::{
 use proptest::prelude::*;
 use proptest::sample::select;
 
-fn config() -> ProptestConfig {
-    let cases = std::env::var("ACCEPTANCE_CASES").ok().and_then(|text| text.parse().ok());
-    ProptestConfig { cases: cases.unwrap_or(1_000), failure_persistence: None, ..ProptestConfig::default() }
-}
+use crate::support::config;
 
 /// Returns the IDs of a text, and a summary of its bad items: number, line, bytes and fault of
 /// each.
@@ -263,7 +260,7 @@ fn any_item() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config(1_000))]
 
     #[test]
     fn an_item_is_taken_exactly_when_the_specification_allows_it(item in any_item()) {

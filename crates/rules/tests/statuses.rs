@@ -1,22 +1,9 @@
 //! Tests the meaning of the statuses of a certificate, text by text.
 
-use acceptance_rules::certificate::{
-    AuthorizationKind, AuthorizationStatus, Certificate, CertificateDetail, CertificateKey, ConfirmationKind,
-    ConfirmationStatus,
-};
+use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
 use acceptance_rules::decision::{Cause, closed_by, is_open};
 
-#[test]
-fn a_status_in_which_nothing_can_be_seen_resembles_one_and_is_none() {
-    for blank in ["", " ", "\t\n", "\u{200B}", "\u{A0} \u{FEFF}"] {
-        assert_eq!(ConfirmationStatus::read(blank).kind(), ConfirmationKind::LookAlike, "{blank:?}");
-        assert_eq!(AuthorizationStatus::read(blank).kind(), AuthorizationKind::LookAlike, "{blank:?}");
-    }
-    for unknown in ["-", "pending", "0", "\u{410}"] {
-        assert_eq!(ConfirmationStatus::read(unknown).kind(), ConfirmationKind::Unlisted, "{unknown:?}");
-        assert_eq!(AuthorizationStatus::read(unknown).kind(), AuthorizationKind::Unlisted, "{unknown:?}");
-    }
-}
+use crate::support::certificate;
 
 #[test]
 fn further_details_are_found_by_their_kind() {
@@ -32,31 +19,22 @@ fn further_details_are_found_by_their_kind() {
     assert_eq!(certificate.kind(), None, "nothing was said");
 }
 
-fn with(confirmation: Option<&str>) -> Certificate {
-    Certificate {
-        key: CertificateKey::new(4711, 1001),
-        confirmation: confirmation.map(ConfirmationStatus::read),
-        authorization: None,
-        details: Vec::new(),
-    }
-}
-
 #[test]
 fn a_certificate_is_open_unless_it_is_decided_or_cannot_be_read() {
     for open in ["firstConfirmationPending", "FIRSTCONFIRMATIONPENDING", "secondConfirmationPending", "new"] {
-        assert!(is_open(Some(&with(Some(open)))), "{open}");
+        assert!(is_open(Some(&certificate(Some(open), None))), "{open}");
     }
     for closed in
         ["Confirmed", "confirmed", "clearingProcess", "Confirmed ", "", "firstConfirmationPending\u{200B}"]
     {
-        assert!(!is_open(Some(&with(Some(closed)))), "{closed:?}");
+        assert!(!is_open(Some(&certificate(Some(closed), None))), "{closed:?}");
     }
-    assert!(!is_open(Some(&with(None))) && !is_open(None), "what is not known is not open");
+    assert!(!is_open(Some(&certificate(None, None))) && !is_open(None), "what is not known is not open");
 }
 
 #[test]
 fn marks_lead_nowhere_where_the_certificate_is_under_review_or_confirmed() {
-    let of = |status: &str| closed_by(Some(&with(Some(status))));
+    let of = |status: &str| closed_by(Some(&certificate(Some(status), None)));
     assert_eq!(of("clearingProcess"), Some(Cause::InClearing));
     assert_eq!(of("Confirmed"), Some(Cause::AlreadyConfirmed));
     // An uncertain status disables nothing.
@@ -65,5 +43,5 @@ fn marks_lead_nowhere_where_the_certificate_is_under_review_or_confirmed() {
     {
         assert_eq!(of(other), None, "{other}");
     }
-    assert_eq!((closed_by(Some(&with(None))), closed_by(None)), (None, None));
+    assert_eq!((closed_by(Some(&certificate(None, None))), closed_by(None)), (None, None));
 }

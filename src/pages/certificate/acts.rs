@@ -70,8 +70,7 @@ impl Acts {
     pub fn mark_selected(self, status: &AcceptanceStatus, explanation: &str) {
         let ids = self.state.selected.get_untracked();
         self.act(&mut |draft, assets| {
-            let mut find = assets.finder();
-            let selected = ids.iter().filter_map(|id| find(*id));
+            let selected = ids.iter().filter_map(|id| assets.get(*id));
             if explanation.is_empty() {
                 draft.set_acceptance(selected, Some(status))
             } else {

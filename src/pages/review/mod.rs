@@ -7,7 +7,8 @@ pub mod filters;
 pub mod queue;
 pub mod row;
 
-use acceptance_process::queue_loader::{Cases, Extent};
+use acceptance_process::list_loader::Extent;
+use acceptance_process::queue_loader::Cases;
 use leptos::prelude::*;
 
 use crate::browser::intl;

@@ -3,8 +3,7 @@
 use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::PageRequest;
 use acceptance_process::Failure;
-use acceptance_process::list_loader::ListLoader;
-use acceptance_process::queue_loader::Extent;
+use acceptance_process::list_loader::{Extent, ListLoader};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 

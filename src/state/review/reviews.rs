@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use acceptance_persistence::case_history::CaseHistory;
 use acceptance_process::Failure;
+use acceptance_process::list_loader::Extent;
 use acceptance_process::poll_backoff::PollBackoff;
-use acceptance_process::queue_loader::{Cases, Extent};
+use acceptance_process::queue_loader::Cases;
 use acceptance_rules::case::Summary;
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::sorted::Sorted;

@@ -2,8 +2,9 @@
 
 use serde_json::value::RawValue;
 
+use super::envelope::unreadable;
 use super::row::{self, is_same_name};
-use super::{is_html, refusal};
+use super::{clip, is_html, lossy_text, refusal};
 use crate::error::{ApiError, BodyProblem};
 use crate::transport::Response;
 
@@ -15,12 +16,8 @@ const VERDICTS: [&str; 4] = ["success", "succeeded", "isSuccess", "ok"];
 
 /// Returns the text of an answer as sent; `None` if it has none.
 pub(crate) fn said(response: &Response) -> Option<Box<str>> {
-    let body = text(response);
-    let mut clipped: String = body.chars().take(LONGEST).collect();
-    if clipped.len() < body.len() {
-        clipped.push('…');
-    }
-    (!clipped.is_empty()).then(|| clipped.into())
+    let body = lossy_text(response);
+    (!body.is_empty()).then(|| clip(&body, LONGEST))
 }
 
 /// Accepts a success unless its body denies it, as `{"success": false}` does.
@@ -28,7 +25,7 @@ pub(crate) fn said(response: &Response) -> Option<Box<str>> {
 /// # Errors
 /// [`ApiError::Refused`] with the status of the success and the message of the body.
 pub(crate) fn undenied(response: &Response) -> Result<(), ApiError> {
-    let body = text(response);
+    let body = lossy_text(response);
     let says_no = |(name, value): &(String, &RawValue)| {
         let is_verdict = VERDICTS.iter().any(|verdict| is_same_name(name, verdict));
         is_verdict && value.get().trim_matches('"').eq_ignore_ascii_case("false")
@@ -46,9 +43,8 @@ pub(crate) fn undenied(response: &Response) -> Result<(), ApiError> {
 /// As [`undenied`], and [`ApiError::Unreadable`] with other contradictions.
 pub(crate) fn plain_success(response: &Response) -> Result<(), ApiError> {
     undenied(response)?;
-    let body = text(response);
-    let beginning: String = body.chars().take(14).collect();
-    let beginning = beginning.to_ascii_lowercase();
+    let body = lossy_text(response);
+    let beginning = body.chars().take(14).collect::<String>().to_ascii_lowercase();
     let problem = if !body.is_empty() && is_html(response)
         || ["<!doctype html", "<html"].iter().any(|mark| beginning.starts_with(mark))
     {
@@ -63,8 +59,7 @@ pub(crate) fn plain_success(response: &Response) -> Result<(), ApiError> {
         }
         BodyProblem::Shape { members }
     };
-    let content_type = response.content_type.as_deref().map(Into::into);
-    Err(ApiError::Unreadable { content_type, size: response.body.len(), problem })
+    Err(unreadable(response, problem))
 }
 
 /// Returns the members of an answer that name a failure.
@@ -83,9 +78,4 @@ fn is_empty(json: &str) -> bool {
     let inside = json.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     let inside = inside.or_else(|| json.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')));
     inside.is_some_and(|inside| inside.trim().is_empty())
-}
-
-fn text(response: &Response) -> String {
-    let body = String::from_utf8_lossy(&response.body);
-    body.trim_start_matches('\u{FEFF}').trim().to_owned()
 }

@@ -77,7 +77,7 @@ pub(crate) fn updates(updates: &[AssetUpdate]) -> String {
 
 /// Returns the body of an update of scrap errors (Specification: fields). IDs are written as
 /// integers, never as floating-point numbers.
-pub(crate) fn scrap_errors(update: &ScrapErrorUpdate) -> String {
+pub fn scrap_errors(update: &ScrapErrorUpdate) -> String {
     let mut body = String::from("{");
     for (list, name) in [(List::Errors, "errorIds"), (List::Stocks, "stockIdList")] {
         let field = update.field(list);
@@ -97,6 +97,20 @@ pub(crate) fn scrap_errors(update: &ScrapErrorUpdate) -> String {
     }
     body.push('}');
     body
+}
+
+/// Truncates a text to `most` characters, with an ellipsis behind a longer one.
+fn clip(text: &str, most: usize) -> Box<str> {
+    let mut clipped: String = text.chars().take(most).collect();
+    if clipped.len() < text.len() {
+        clipped.push('…');
+    }
+    clipped.into()
+}
+
+/// Returns the body of an answer as text, without a byte order mark and outer whitespace. Invalid bytes become U+FFFD.
+fn lossy_text(response: &Response) -> String {
+    String::from_utf8_lossy(&response.body).trim_start_matches('\u{FEFF}').trim().to_owned()
 }
 
 /// Returns whether the content type of an answer is HTML.

@@ -3,8 +3,8 @@
 
 use serde_json::value::RawValue;
 
-use super::is_html;
 use super::row::{self, is_same_name};
+use super::{clip, is_html, lossy_text};
 use crate::error::{ApiError, Details};
 use crate::transport::Response;
 
@@ -21,8 +21,7 @@ pub(crate) fn refusal(response: &Response) -> ApiError {
 }
 
 fn details(response: &Response) -> Details {
-    let body = String::from_utf8_lossy(&response.body);
-    let body = body.trim_start_matches('\u{FEFF}').trim();
+    let body = &*lossy_text(response);
     if body.is_empty() {
         Details::Empty
     } else if is_html(response) || body.starts_with('<') {
@@ -44,7 +43,7 @@ fn details(response: &Response) -> Details {
     } else if serde_json::from_str::<serde::de::IgnoredAny>(body).is_ok() {
         Details::Unknown
     } else {
-        Details::Text(clip(body))
+        Details::Text(clip(body, LONGEST))
     }
 }
 
@@ -56,7 +55,8 @@ fn member<'a>(members: &[(String, &'a RawValue)], name: &str) -> Option<&'a str>
 /// Returns a text with visible characters.
 fn text_of(json: &str) -> Option<Box<str>> {
     let text: String = serde_json::from_str(json).ok()?;
-    (!text.trim().is_empty()).then(|| clip(&text))
+    let text = text.trim();
+    (!text.is_empty()).then(|| clip(text, LONGEST))
 }
 
 /// Returns the first text in a map of messages as in ASP.NET: `{"field": ["message", …], …}`. The
@@ -65,14 +65,6 @@ fn first_text(errors: &str) -> Option<Box<str>> {
     row::members(errors).ok()?.iter().find_map(|(field, value)| {
         let several: Vec<&RawValue> = serde_json::from_str(value.get()).unwrap_or_else(|_| vec![*value]);
         let text = several.iter().find_map(|value| text_of(value.get()))?;
-        Some(if field.is_empty() { text } else { clip(&format!("{field}: {text}")) })
+        Some(if field.is_empty() { text } else { clip(format!("{field}: {text}").trim(), LONGEST) })
     })
-}
-
-fn clip(text: &str) -> Box<str> {
-    let mut clipped: String = text.trim().chars().take(LONGEST).collect();
-    if clipped.len() < text.trim().len() {
-        clipped.push('…');
-    }
-    clipped.into()
 }

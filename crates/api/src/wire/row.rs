@@ -4,9 +4,11 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde::Deserialize;
+use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
+use super::clip;
 use crate::page::RowProblem;
 
 /// Maximum length of a reported invalid value in characters.
@@ -83,12 +85,7 @@ impl<'a> WireRow<'a> {
 
     /// Returns the only value of a member as sent, truncated.
     pub(super) fn written(&self, name: &'static str) -> Option<Box<str>> {
-        let text = self.member(name).ok()??.get();
-        let mut written: String = text.chars().take(LONGEST).collect();
-        if written.len() < text.len() {
-            written.push('…');
-        }
-        Some(written.into())
+        Some(clip(self.member(name).ok()??.get(), LONGEST))
     }
 
     /// Returns a required ID.
@@ -195,25 +192,8 @@ fn surrogate(text: &str) -> Option<Half> {
 
 /// Returns the members of a JSON object, repeated ones included.
 pub(super) fn members(text: &str) -> Result<Vec<(String, &RawValue)>, serde_json::Error> {
-    struct Members;
-
-    impl<'de> Visitor<'de> for Members {
-        type Value = Vec<(String, &'de RawValue)>;
-
-        fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-            formatter.write_str("an object")
-        }
-
-        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-            let mut members = Vec::new();
-            while let Some(member) = map.next_entry()? {
-                members.push(member);
-            }
-            Ok(members)
-        }
-    }
-
-    object(text, Members)
+    let row = object(text, RowReader(&Rc::default()))?;
+    Ok(row.names.written.iter().map(|name| name.to_string()).zip(row.values).collect())
 }
 
 fn object<'de, V: Visitor<'de>>(text: &'de str, visitor: V) -> Result<V::Value, serde_json::Error> {
@@ -259,31 +239,8 @@ impl<'de> Visitor<'de> for RowReader<'_> {
 }
 
 /// The name of a member, usually borrowed from the answer.
-struct Name<'a>(Cow<'a, str>);
-
-impl<'de> Deserialize<'de> for Name<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Text;
-
-        impl<'de> Visitor<'de> for Text {
-            type Value = Name<'de>;
-
-            fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                formatter.write_str("a name")
-            }
-
-            fn visit_borrowed_str<E>(self, name: &'de str) -> Result<Name<'de>, E> {
-                Ok(Name(Cow::Borrowed(name)))
-            }
-
-            fn visit_str<E>(self, name: &str) -> Result<Name<'de>, E> {
-                Ok(Name(Cow::Owned(name.to_owned())))
-            }
-        }
-
-        deserializer.deserialize_str(Text)
-    }
-}
+#[derive(Deserialize)]
+struct Name<'a>(#[serde(borrow)] Cow<'a, str>);
 
 /// Returns whether two member names are equal except for case, `_` and `-`.
 pub(super) fn is_same_name(one: &str, other: &str) -> bool {
@@ -303,33 +260,4 @@ fn parse_id(text: &str) -> Option<i64> {
     let is_plain = digits == "0" || !digits.starts_with('0');
     let is_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     if is_plain && is_digits { text.parse().ok() } else { None }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::parse_id;
-
-    #[test]
-    fn an_id_is_an_integer_without_tricks() {
-        for (text, expected) in [
-            ("0", Some(0)),
-            ("-0", Some(0)),
-            ("9007199254740993", Some(9_007_199_254_740_993)),
-            ("-9223372036854775808", Some(i64::MIN)),
-            ("9223372036854775807", Some(i64::MAX)),
-            ("9223372036854775808", None),
-            ("", None),
-            ("-", None),
-            ("+5", None),
-            ("007", None),
-            ("1.0", None),
-            ("1e3", None),
-            (" 5", None),
-            ("5 ", None),
-            ("\u{661}", None),
-            ("true", None),
-        ] {
-            assert_eq!(parse_id(text), expected, "{text:?}");
-        }
-    }
 }

@@ -1,15 +1,13 @@
 //! Tests broken and unusual bodies.
 
 use acceptance_api::error::{ApiError, BodyProblem, Unreachable};
-use acceptance_rules::asset::{AcceptanceStatus, AssetId};
 use acceptance_rules::decision::Decision;
-use acceptance_rules::draft::AssetUpdate;
 
 use Expected::{Empty, Html, NotJson, NotUtf8, Page, Shape};
 
-use super::{Expected, HTML, JSON, TEXT, check, response};
+use super::{Expected, HTML, JSON, TEXT, check};
 use crate::scripted;
-use crate::scripted::{Scripted, assets_of, certificate_of, certificates_of, client, json, key, plan, run};
+use crate::scripted::{Scripted, answer, assets_of, client, json, key, plan, run, update};
 
 const BODIES: &[(Option<&str>, &[u8], Expected)] = &[
     // An empty list of any type.
@@ -24,7 +22,6 @@ const BODIES: &[(Option<&str>, &[u8], Expected)] = &[
     (None, b"", Empty),
     (HTML, b"", Empty),
     (JSON, b" ", Empty),
-    (JSON, b"\r\n\t ", Empty),
     (JSON, b"\xEF\xBB\xBF", Empty),
     (JSON, b"\xEF\xBB\xBF \n", Empty),
     // An HTML page.
@@ -44,55 +41,29 @@ const BODIES: &[(Option<&str>, &[u8], Expected)] = &[
     (JSON, b"\xEF\xBB\xBF\xEF\xBB\xBF[]", NotJson),
     (JSON, b"[]\xEF\xBB\xBF", NotJson),
     (JSON, b"\xFF\xFE[\0]\0", NotUtf8),
-    (JSON, b"\xFE\xFF\0[\0]", NotUtf8),
     (JSON, b"[\0]\0", NotJson),
-    (JSON, b"\0[\0]", NotJson),
     (JSON, b"[{\"assetId\":1,\"description\":\"\xE9\"}]", NotUtf8),
-    (JSON, b"[]\xFF", NotUtf8),
-    (JSON, b"\x80", NotUtf8),
-    (JSON, b"[{\"description\":\"\xC0\xAF\"}]", NotUtf8),
     (JSON, b"[{\"description\":\"\xED\xA0\x80\"}]", NotUtf8),
-    (JSON, b"[{\"description\":\"\xF4\x90\x80\x80\"}]", NotUtf8),
-    (JSON, b"[{\"description\":\"\xE2\x82\"}]", NotUtf8),
     // Whitespace that JSON does not allow.
     (JSON, b"\xC2\xA0[]", NotJson),
-    (JSON, b"[]\x0C", NotJson),
-    (JSON, b"\x0B[]", NotJson),
-    (JSON, b"[\xC2\xA0]", NotJson),
     (JSON, b"\xE2\x80\x8B[]", NotJson),
     // Truncated or continued.
     (JSON, b"[", NotJson),
-    (JSON, b"[{", NotJson),
-    (JSON, b"[{\"assetId\":1}", NotJson),
     (JSON, b"[{\"assetId\":1},", NotJson),
-    (JSON, b"{\"data\":[{\"assetId\":1}]", NotJson),
     (JSON, b"{\"data\":[{\"assetId\":1}],\"totalCount\":", NotJson),
     (JSON, b"[{\"assetId\":1,\"description\":\"x", NotJson),
     (JSON, b"[][]", NotJson),
-    (JSON, b"[] x", NotJson),
     (JSON, b"[{\"assetId\":1}]{\"assetId\":2}", NotJson),
-    (JSON, b"{\"data\":[]}{}", NotJson),
     (JSON, b"{\"assetId\":1}\n{\"assetId\":2}\n", NotJson),
-    (JSON, b"[]]", NotJson),
-    (JSON, b"]", NotJson),
     // Nearly JSON.
-    (JSON, b")]}'\n[]", NotJson),
     (JSON, b")]}',\n{\"data\":[]}", NotJson),
-    (JSON, b"while(1);[]", NotJson),
     (JSON, b"callback([])", NotJson),
     (JSON, b"[{\"assetId\":1,\"periodicalPrice\":NaN}]", NotJson),
-    (JSON, b"[{\"assetId\":1,\"periodicalPrice\":Infinity}]", NotJson),
     (JSON, b"[{\"assetId\":1,\"periodicalPrice\":01.5}]", NotJson),
     (JSON, b"[{\"assetId\":1},]", NotJson),
-    (JSON, b"[{\"assetId\":1,}]", NotJson),
     (JSON, b"[{assetId:1}]", NotJson),
-    (JSON, b"[{'assetId':1}]", NotJson),
-    (JSON, b"[/* none */]", NotJson),
     (JSON, b"[{\"assetId\":1,\"description\":\"a\nb\"}]", NotJson),
-    (JSON, b"[{\"assetId\":1,\"description\":\"\\x41\"}]", NotJson),
     (JSON, b"[{\"assetId\":1,\"description\":\"\\u12\"}]", NotJson),
-    (JSON, b"{\"data\":[],\"totalCount\":+1}", NotJson),
-    (JSON, b"undefined", NotJson),
     // JSON of another kind.
     (JSON, b"null", Shape),
     (JSON, b"\"[]\"", Shape),
@@ -105,15 +76,15 @@ const BODIES: &[(Option<&str>, &[u8], Expected)] = &[
 fn a_broken_body_is_an_error_that_says_how_and_never_an_empty_list() {
     for (content_type, body, expected) in BODIES {
         for status in [200, 206] {
-            check(&response(status, *content_type, body), *expected);
+            check(&answer(status, *content_type, *body), *expected);
         }
     }
 }
 
 #[test]
 fn a_list_without_content_is_an_error() {
-    check(&response(204, None, b""), Empty);
-    check(&response(205, None, b""), Empty);
+    check(&answer(204, None, b""), Empty);
+    check(&answer(205, None, b""), Empty);
 }
 
 #[test]
@@ -124,40 +95,12 @@ fn the_place_of_a_mistake_in_json_is_told() {
 }
 
 #[test]
-fn a_status_other_than_success_is_a_refusal_with_any_body() {
-    let updates = update();
-    for (content_type, body, _) in BODIES {
-        for status in [400, 401, 403, 404, 409, 422, 429, 500, 503] {
-            let answer = response(status, *content_type, body);
-            let mut results = vec![
-                assets_of(answer.clone()).map(drop),
-                certificates_of(answer.clone()).map(drop),
-                run(client(&Scripted::new([Ok(answer.clone())])).update_assets(key(), &updates)),
-            ];
-            // A 404 for one certificate means that there is none; it is no refusal.
-            if status != 404 {
-                results.push(certificate_of(answer).map(drop));
-            }
-            for result in results {
-                let is_refused =
-                    matches!(result, Err(ApiError::Refused { status: own, .. }) if own == status);
-                assert!(is_refused, "{status} {}: {result:?}", String::from_utf8_lossy(body));
-            }
-        }
-    }
-}
-
-fn update() -> [AssetUpdate; 1] {
-    [AssetUpdate { asset: AssetId(1), acceptance: AcceptanceStatus::received(), explanation: None }]
-}
-
-#[test]
 fn a_patch_or_a_decision_that_succeeds_may_say_anything() {
     for (content_type, body, _) in BODIES {
         for status in [200, 201, 202, 204, 207, 299] {
-            let with = || client(&Scripted::new([Ok(response(status, *content_type, body))]));
+            let with = || client(&Scripted::new([Ok(answer(status, *content_type, *body))]));
             let results = [
-                run(with().update_assets(key(), &update())),
+                run(with().update_assets(key(), &[update(1, "received", None)])),
                 run(with().decide(&plan(Decision::Confirm), None)),
                 run(with().decide(&plan(Decision::Reject), None)),
             ];
@@ -173,6 +116,6 @@ fn an_answer_that_never_came_is_no_answer() {
         let expected = Err(ApiError::Unreachable(reason));
         assert_eq!(run(client(&answers()).assets(key(), scripted::PAGE)).map(drop), expected);
         assert_eq!(run(client(&answers()).certificate(key())).map(drop), expected);
-        assert_eq!(run(client(&answers()).update_assets(key(), &update())), expected);
+        assert_eq!(run(client(&answers()).update_assets(key(), &[update(1, "received", None)])), expected);
     }
 }

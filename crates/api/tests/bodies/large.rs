@@ -5,8 +5,8 @@ use acceptance_rules::asset::AssetDetail;
 
 use Expected::{NotJson, Page, Shape};
 
-use super::{Expected, JSON, check, response};
-use crate::scripted::{asset, assets_of, json};
+use super::{Expected, JSON, check};
+use crate::scripted::{answer, asset, assets_of, json};
 
 /// Text before and after very many levels, and the expected results.
 const DEEP: &[(&str, &str, &str, &str, Expected)] = &[
@@ -26,8 +26,8 @@ const DEEP: &[(&str, &str, &str, &str, Expected)] = &[
 fn a_hundred_thousand_levels_do_not_overflow_the_stack() {
     for (start, open, close, end, expected) in DEEP {
         let body = format!("{start}{}{}{end}", open.repeat(100_000), close.repeat(100_000));
-        check(&response(200, JSON, body.as_bytes()), *expected);
-        let refused = assets_of(response(500, JSON, body.as_bytes())).unwrap_err();
+        check(&answer(200, JSON, body.as_bytes()), *expected);
+        let refused = assets_of(answer(500, JSON, body.as_bytes())).unwrap_err();
         assert!(matches!(refused, ApiError::Refused { status: 500, .. }), "{start}{open}");
     }
 }

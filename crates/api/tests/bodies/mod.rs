@@ -27,16 +27,6 @@ const JSON: Option<&str> = Some("application/json");
 const HTML: Option<&str> = Some("text/html; charset=utf-8");
 const TEXT: Option<&str> = Some("text/plain");
 
-fn response(status: u16, content_type: Option<&str>, body: &[u8]) -> Response {
-    Response {
-        status,
-        content_type: content_type.map(Into::into),
-        retry_after: None,
-        request_id: None,
-        body: body.into(),
-    }
-}
-
 /// Returns the kind of a result after checking that an error is complete.
 fn kind(result: Result<usize, ApiError>, response: &Response) -> Expected {
     let (content_type, size, problem) = match result {

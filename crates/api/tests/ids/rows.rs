@@ -1,15 +1,15 @@
 //! Tests IDs within their rows: missing, repeated, foreign, and sent back.
 
 use acceptance_api::page::RowProblem;
-use acceptance_rules::asset::{AcceptanceStatus, AssetId};
 use acceptance_rules::certificate::CertificateKey;
-use acceptance_rules::draft::AssetUpdate;
 
 use Expected::{Id, NotJson, Problem};
 
 use super::spellings::SPELLINGS;
 use super::{ASSET_ID, CERTIFICATE_ID, COMPANY_NUMBER, Expected, check};
-use crate::scripted::{CERTIFICATE, COMPANY, PAGE, Scripted, assets_of, certificates_of, client, json, run};
+use crate::scripted::{
+    CERTIFICATE, COMPANY, PAGE, Scripted, assets_of, certificates_of, client, json, run, update,
+};
 
 #[test]
 fn a_row_without_an_id_is_unreadable() {
@@ -122,8 +122,7 @@ fn exact_ids() -> impl Iterator<Item = i64> {
 fn an_id_comes_back_in_a_patch_exactly_as_an_integer() {
     for id in exact_ids() {
         let transport = Scripted::new([Ok(json(204, ""))]);
-        let updates =
-            [AssetUpdate { asset: AssetId(id), acceptance: AcceptanceStatus::received(), explanation: None }];
+        let updates = [update(id, "received", None)];
         run(client(&transport).update_assets(CertificateKey::new(id, id), &updates)).unwrap();
         let request = transport.request();
         let body = format!(r#"[{{"assetId":{id},"acceptanceStatus":"received"}}]"#);

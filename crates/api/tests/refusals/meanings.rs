@@ -4,39 +4,29 @@
 use acceptance_api::endpoint::Configured;
 use acceptance_api::error::{ApiError, Details};
 use acceptance_api::transport::Response;
-use acceptance_rules::asset::{AcceptanceStatus, AssetId};
 use acceptance_rules::decision::Decision;
-use acceptance_rules::draft::AssetUpdate;
 
 use Expected::{Message, Titled, Unknown};
 
-use super::{Expected, JSON, answer, check, details};
-use crate::scripted::{Scripted, client, json, key, plan, run};
+use super::{Expected, JSON, check, details};
+use crate::scripted::{Scripted, answer, client, json, key, plan, run, update};
 
 const RETRY_AFTER: &[(Option<&str>, Option<u32>)] = &[
     (None, None),
     (Some("0"), Some(0)),
-    (Some("1"), Some(1)),
     (Some("120"), Some(120)),
     (Some("007"), Some(7)),
     (Some(" 30 "), Some(30)),
     (Some("4294967295"), Some(u32::MAX)),
     (Some("4294967296"), Some(u32::MAX)),
-    (Some("99999999999999999999999"), Some(u32::MAX)),
     (Some(""), None),
-    (Some(" "), None),
     (Some("-1"), None),
     (Some("+5"), None),
     (Some("1.5"), None),
-    (Some("1e3"), None),
-    (Some("1 2"), None),
-    (Some("5s"), None),
     (Some("120, 60"), None),
-    (Some("0x10"), None),
     (Some("\u{665}"), None),
     (Some("soon"), None),
     (Some("Wed, 21 Oct 2026 07:28:00 GMT"), None),
-    (Some("2026-10-21T07:28:00Z"), None),
 ];
 
 #[test]
@@ -96,15 +86,10 @@ fn a_success_that_is_denied_by_its_body_proves_nothing() {
                 Some(said) => Err(ApiError::Refused { status, details: details(*said), retry_after: None }),
                 None => Ok(()),
             };
-            let with = || client(&Scripted::new([Ok(answer(status, JSON, body.as_bytes()))]));
-            let update = AssetUpdate {
-                asset: AssetId(1),
-                acceptance: AcceptanceStatus::received(),
-                explanation: None,
-            };
+            let with = || client(&Scripted::new([Ok(answer(status, JSON, *body))]));
             let finish = Configured::new("POST", "/v1/{leaseCompanyNumber}/{certificateId}").unwrap();
             for result in [
-                run(with().update_assets(key(), &[update])),
+                run(with().update_assets(key(), &[update(1, "received", None)])),
                 run(with().decide(&plan(Decision::Confirm), None)),
                 run(with().decide(&plan(Decision::Reject), None)),
                 run(with().finish_review(&finish, key(), None)),

@@ -7,11 +7,9 @@ use acceptance_api::client::Client;
 use acceptance_api::error::{ApiError, Details};
 use acceptance_api::filter::StatusFilter;
 use acceptance_api::transport::Response;
-use acceptance_rules::asset::{AcceptanceStatus, AssetId};
 use acceptance_rules::decision::Decision;
-use acceptance_rules::draft::AssetUpdate;
 
-use crate::scripted::{PAGE, Scripted, client, key, plan, run};
+use crate::scripted::{PAGE, Scripted, client, key, plan, run, update};
 
 use Expected::{Empty, Html, Message, Text, Titled, Unknown};
 
@@ -27,11 +25,11 @@ enum Expected {
     Empty,
 }
 
-const PROBLEM: &str = "application/problem+json";
-const JSON: &str = "application/json";
-const HTML: &str = "text/html; charset=utf-8";
-const PLAIN: &str = "text/plain";
-const NONE: &str = "";
+const PROBLEM: Option<&str> = Some("application/problem+json");
+const JSON: Option<&str> = Some("application/json");
+const HTML: Option<&str> = Some("text/html; charset=utf-8");
+const PLAIN: Option<&str> = Some("text/plain");
+const NONE: Option<&str> = None;
 
 fn details(expected: Expected) -> Details {
     match expected {
@@ -44,27 +42,15 @@ fn details(expected: Expected) -> Details {
     }
 }
 
-fn answer(status: u16, content_type: &str, body: &[u8]) -> Response {
-    Response {
-        status,
-        content_type: (!content_type.is_empty()).then(|| content_type.into()),
-        retry_after: None,
-        request_id: None,
-        body: body.into(),
-    }
-}
-
 /// Returns the result of each operation for one answer.
 fn everywhere(answer: &Response) -> [(&'static str, Result<(), ApiError>); 6] {
     let with = || client(&Scripted::new([Ok(answer.clone())]));
-    let update =
-        AssetUpdate { asset: AssetId(1), acceptance: AcceptanceStatus::received(), explanation: None };
     let decide = |client: Client, decision| run(client.decide(&plan(decision), None));
     [
         ("certificates", run(with().certificates(StatusFilter::Pending, PAGE)).map(drop)),
         ("certificate", run(with().certificate(key())).map(drop)),
         ("assets", run(with().assets(key(), PAGE)).map(drop)),
-        ("update", run(with().update_assets(key(), &[update]))),
+        ("update", run(with().update_assets(key(), &[update(1, "received", None)]))),
         ("confirm", decide(with(), Decision::Confirm)),
         ("reject", decide(with(), Decision::Reject)),
     ]

@@ -4,10 +4,10 @@ use acceptance_api::error::{ApiError, Details};
 
 use Expected::{Empty, Html, Message, Text, Titled, Unknown};
 
-use super::{Expected, HTML, JSON, NONE, PLAIN, PROBLEM, answer, check, details};
-use crate::scripted::{PAGE, Scripted, client, json, key, run};
+use super::{Expected, HTML, JSON, NONE, PLAIN, PROBLEM, check, details};
+use crate::scripted::{PAGE, Scripted, answer, client, json, key, run};
 
-const BODIES: &[(&str, &str, Expected)] = &[
+const BODIES: &[(Option<&str>, &str, Expected)] = &[
     // RFC 9457.
     (
         PROBLEM,
@@ -23,7 +23,6 @@ const BODIES: &[(&str, &str, Expected)] = &[
     (PROBLEM, "\u{feff}{\"detail\":\"x\"}", Message("x")),
     // A status in the body is only a member.
     (PROBLEM, r#"{"status":200,"title":"OK","detail":"Confirmed"}"#, Titled("OK", "Confirmed")),
-    (PROBLEM, r#"{"status":"401","detail":"x"}"#, Message("x")),
     (PROBLEM, r#"{"status":302,"statusCode":204,"code":200,"detail":"x"}"#, Message("x")),
     // Links are ignored.
     (PROBLEM, r#"{"type":"https://evil.test/","instance":"javascript:alert(1)","title":"T"}"#, Message("T")),
@@ -31,13 +30,10 @@ const BODIES: &[(&str, &str, Expected)] = &[
     // Members of other types.
     (PROBLEM, r#"{"title":7,"detail":"x"}"#, Message("x")),
     (PROBLEM, r#"{"title":"T","detail":7}"#, Message("T")),
-    (PROBLEM, r#"{"title":"T","detail":null}"#, Message("T")),
     (PROBLEM, r#"{"title":null,"detail":null}"#, Unknown),
     (PROBLEM, r#"{"title":"T","detail":{"message":"x"}}"#, Message("T")),
-    (PROBLEM, r#"{"title":["a"],"detail":["b"]}"#, Unknown),
     (PROBLEM, r#"{"title":{},"status":[],"detail":true,"type":1,"instance":false}"#, Unknown),
     (PROBLEM, r#"{"title":"","detail":""}"#, Unknown),
-    (PROBLEM, r#"{"title":" ","detail":"\n"}"#, Unknown),
     (PROBLEM, r#"{"title":"T","detail":" "}"#, Message("T")),
     (PROBLEM, r#"{"title":"T","detail":"\ud800"}"#, Message("T")),
     (PROBLEM, r#"{"title":"T","detail":"  x\n"}"#, Titled("T", "x")),
@@ -49,14 +45,12 @@ const BODIES: &[(&str, &str, Expected)] = &[
     ),
     (JSON, r#"{"errors":{"assetId":["One.","Two."],"x":["Three."]}}"#, Message("assetId: One.")),
     (JSON, r#"{"errors":{"explanation":"Too long."}}"#, Message("explanation: Too long.")),
-    (JSON, r#"{"errors":{"a":[],"b":["Late."]}}"#, Message("b: Late.")),
     (JSON, r#"{"errors":{"a":7,"b":[7],"c":["Late."]}}"#, Message("c: Late.")),
     (JSON, r#"{"errors":{"":["Of the whole."]}}"#, Message("Of the whole.")),
     (JSON, r#"{"errors":{"a":[""],"b":" ","c":["Late."]}}"#, Message("c: Late.")),
     (JSON, r#"{"Errors":{"A":["No."]}}"#, Message("A: No.")),
     (JSON, r#"{"errors":{}}"#, Unknown),
     (JSON, r#"{"errors":null,"title":"T"}"#, Message("T")),
-    (JSON, r#"{"errors":7,"title":"T"}"#, Message("T")),
     (JSON, r#"{"detail":"D","errors":{"a":["b"]}}"#, Message("D")),
     // Others.
     (JSON, r#"{"message":"No."}"#, Message("No.")),
@@ -66,10 +60,8 @@ const BODIES: &[(&str, &str, Expected)] = &[
     (JSON, r#"{"error":{"code":"E7","message":"No.","details":[]}}"#, Message("No.")),
     (JSON, r#"{"Error":{"Code":"E7","Message":"No."}}"#, Message("No.")),
     (JSON, r#"{"error":{"code":"E7"}}"#, Unknown),
-    (JSON, r#"{"error":{"message":7}}"#, Unknown),
     (JSON, r#"{"error":{"message":" "}}"#, Unknown),
     (JSON, r#"{"error":{"message":{"message":"deep"}}}"#, Unknown),
-    (JSON, r#"{"error":["No."]}"#, Unknown),
     (JSON, r#"{"error":null}"#, Unknown),
     (JSON, r#"{"error":true,"message":"No."}"#, Message("No.")),
     (JSON, r#"{"error":{},"title":"T"}"#, Message("T")),
@@ -77,30 +69,25 @@ const BODIES: &[(&str, &str, Expected)] = &[
     // JSON without a message.
     (JSON, "{}", Unknown),
     (JSON, "[]", Unknown),
-    (JSON, "[1]", Unknown),
     (JSON, r#"[{"assetId":1}]"#, Unknown),
     (JSON, r#"{"data":[],"totalCount":0}"#, Unknown),
     (JSON, "null", Unknown),
-    (JSON, "false", Unknown),
-    (JSON, "409", Unknown),
     // Plain text.
     (PLAIN, "Not activated.", Text("Not activated.")),
     (NONE, "Not activated.", Text("Not activated.")),
     (PLAIN, "  Not\nactivated. \r\n", Text("Not\nactivated.")),
     (JSON, r#"{"detail":"cut"#, Text(r#"{"detail":"cut"#)),
-    (JSON, r#"{"detail":"x"} y"#, Text(r#"{"detail":"x"} y"#)),
     (PLAIN, "a < b", Text("a < b")),
     // An HTML page.
     (HTML, "<html><body><h1>403</h1></body></html>", Html),
     (HTML, "Forbidden", Html),
-    ("Text/HTML", "Forbidden", Html),
-    ("application/xhtml+xml", "Forbidden", Html),
+    (Some("Text/HTML"), "Forbidden", Html),
+    (Some("application/xhtml+xml"), "Forbidden", Html),
     (JSON, "<html></html>", Html),
     (NONE, "\r\n <!doctype html>", Html),
     (PLAIN, "<script>alert(1)</script>", Html),
     // Nothing.
     (JSON, "", Empty),
-    (NONE, "", Empty),
     (HTML, "", Empty),
     (JSON, " \r\n\t", Empty),
     (JSON, "\u{feff}", Empty),
@@ -111,7 +98,7 @@ fn a_refusal_keeps_its_status_and_says_what_its_body_says() {
     for (content_type, body, expected) in BODIES {
         for status in [400, 401, 403, 409, 500] {
             let expected = ApiError::Refused { status, details: details(*expected), retry_after: None };
-            check(&answer(status, content_type, body.as_bytes()), &expected);
+            check(&answer(status, *content_type, *body), &expected);
         }
     }
 }
@@ -119,7 +106,7 @@ fn a_refusal_keeps_its_status_and_says_what_its_body_says() {
 #[test]
 fn bytes_that_are_no_text_are_shown_as_far_as_they_are() {
     let details = Details::Text("caf\u{fffd}".into());
-    check(&answer(400, PLAIN, b"caf\xE9"), &ApiError::Refused { status: 400, details, retry_after: None });
+    check(&answer(400, PLAIN, *b"caf\xE9"), &ApiError::Refused { status: 400, details, retry_after: None });
 }
 
 /// Returns the reported text of a refusal.

@@ -4,15 +4,14 @@ use std::sync::Arc;
 
 use acceptance_api::client::{Client, Connection, IdempotencyKey};
 use acceptance_api::credentials::TokenHeader;
-use acceptance_rules::asset::{AcceptanceStatus, AssetId};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::Decision;
 use acceptance_rules::draft::AssetUpdate;
 
 use Operation::{Confirm, Reject, Update};
 
-use super::{OPERATIONS, Operation, TOKEN, sent, sent_by, update};
-use crate::scripted::{PAGE, Scripted, client, connection, json, key, plan, run};
+use super::{OPERATIONS, Operation, TOKEN, sent, sent_by};
+use crate::scripted::{PAGE, Scripted, client, connection, json, key, plan, run, update};
 
 /// Returns the headers of an operation in alphabetical order.
 fn headers(connection: Connection, operation: Operation) -> Vec<(String, String)> {
@@ -126,10 +125,4 @@ fn a_patch_holds_exactly_the_marks() {
     let elements: Vec<_> = UPDATES.iter().map(|row| format!(r#"{{"assetId":7,{}}}"#, row.2)).collect();
     assert_eq!(patched(&all), format!("[{}]", elements.join(",")));
     assert_eq!(patched(&[]), "[]");
-}
-
-#[test]
-fn received_is_sent_as_the_specification_writes_it() {
-    let mark = AssetUpdate { asset: AssetId(1), acceptance: AcceptanceStatus::received(), explanation: None };
-    assert_eq!(patched(&[mark]), r#"[{"assetId":1,"acceptanceStatus":"received"}]"#);
 }

@@ -10,15 +10,12 @@ use acceptance_api::client::Connection;
 use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::PageRequest;
 use acceptance_api::transport::Request;
-use acceptance_rules::asset::{AssetId, StatusCodes};
 use acceptance_rules::decision::Decision;
-use acceptance_rules::draft::AssetUpdate;
 
-use crate::scripted::{PAGE, Scripted, client_of, connection, json, key, plan, run};
+use crate::scripted::{PAGE, Scripted, client_of, connection, json, key, plan, run, update};
 
 use Operation::{Assets, Certificate, Certificates, Confirm, Reject, Update};
 
-const LIST: &str = "https://leasing.test/api/v1/leases/acceptanceCertificates";
 const TOKEN: &str = "s3cr3t-t0k3n";
 
 /// One operation of the client.
@@ -61,12 +58,4 @@ fn sent_by(connection: Connection, operation: Operation, page: PageRequest) -> R
 
 fn sent(operation: Operation) -> Request {
     sent_by(connection(), operation, PAGE)
-}
-
-fn update(id: i64, status: &str, explanation: Option<&str>) -> AssetUpdate {
-    AssetUpdate {
-        asset: AssetId(id),
-        acceptance: StatusCodes::default().read(status).unwrap(),
-        explanation: explanation.map(Into::into),
-    }
 }

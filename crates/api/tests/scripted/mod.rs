@@ -12,11 +12,11 @@ use acceptance_api::error::{ApiError, Unreachable};
 use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::{Page, PageRequest};
 use acceptance_api::transport::{Answer, Request, Response, Transport};
-use acceptance_rules::asset::{Asset, StatusCodes};
+use acceptance_rules::asset::{Asset, AssetId, StatusCodes};
 use acceptance_rules::certificate::{AuthorizationStatus, Certificate, CertificateKey, ConfirmationStatus};
 use acceptance_rules::complete::{CompleteAssets, Evidence};
 use acceptance_rules::decision::{self, Decision, DecisionContext, Plan};
-use acceptance_rules::draft::Draft;
+use acceptance_rules::draft::{AssetUpdate, Draft};
 
 /// Lease company of the certificate in all tests.
 pub(crate) const COMPANY: i64 = 4711;
@@ -84,14 +84,23 @@ pub(crate) fn client_of(connection: Connection, transport: &Arc<Scripted>) -> Cl
     Client::new(Arc::new(connection), Some(token), Arc::<Scripted>::clone(transport))
 }
 
+/// Returns an answer without further headers.
+pub(crate) fn answer(status: u16, content_type: Option<&str>, body: impl Into<Vec<u8>>) -> Response {
+    let content_type = content_type.map(Into::into);
+    Response { status, content_type, retry_after: None, request_id: None, body: body.into() }
+}
+
 /// Returns an answer with a body of JSON.
 pub(crate) fn json(status: u16, body: impl Into<Vec<u8>>) -> Response {
-    Response {
-        status,
-        content_type: Some("application/json; charset=utf-8".into()),
-        retry_after: None,
-        request_id: None,
-        body: body.into(),
+    answer(status, Some("application/json; charset=utf-8"), body)
+}
+
+/// Returns an update of an asset.
+pub(crate) fn update(id: i64, status: &str, explanation: Option<&str>) -> AssetUpdate {
+    AssetUpdate {
+        asset: AssetId(id),
+        acceptance: StatusCodes::default().read(status).unwrap(),
+        explanation: explanation.map(Into::into),
     }
 }
 

@@ -65,7 +65,7 @@ pub struct LogEntry {
     pub key: Option<CertificateKey>,
     /// Its known outcome.
     pub outcome: LoggedOutcome,
-    /// The numbers of the outcome: changes, assets, or which of how many requests.
+    /// The numbers of the outcome: of changes, of assets, or the number of a request and of all requests.
     pub count: (usize, usize),
     /// Whether the outcome was found by a later read.
     pub is_later: bool,

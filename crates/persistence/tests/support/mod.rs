@@ -51,7 +51,7 @@ pub(crate) fn any_text() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Returns a time or an ID, often at the edge of a number type.
+/// Generates a time or an ID, often at the edge of a number type.
 pub(crate) fn any_number() -> impl Strategy<Value = i64> {
     const ENDS: [i64; 8] = [
         i64::MIN,
@@ -83,7 +83,7 @@ fn any_mark() -> impl Strategy<Value = Mark> {
     })
 }
 
-/// Returns a draft of any changes.
+/// Generates a draft of any changes.
 pub(crate) fn any_draft() -> impl Strategy<Value = Draft> {
     let marks = prop::collection::vec((any_number().prop_map(AssetId), any_mark()), 0..10);
     marks.prop_map(Draft::from_marks)
@@ -116,7 +116,7 @@ pub(crate) fn any_decision() -> impl Strategy<Value = LastDecision> {
     })
 }
 
-/// Returns an entry of the log.
+/// Generates an entry of the log.
 pub(crate) fn any_entry() -> impl Strategy<Value = LogEntry> {
     let act = select(vec![LogAct::Save, LogAct::FinishReview, LogAct::ScrapErrors, LogAct::SignIn]);
     let outcome = select(vec![
@@ -137,7 +137,7 @@ pub(crate) fn any_entry() -> impl Strategy<Value = LogEntry> {
     })
 }
 
-/// Returns a run of different certificates, with at most one in progress.
+/// Generates a run of different certificates, with at most one in progress.
 pub(crate) fn any_run() -> impl Strategy<Value = Vec<RunItem>> {
     let proof = select(vec![Proof::Confirmed, Proof::SecondPending, Proof::Rejected, Proof::ReviewEnded]);
     let fate = prop_oneof![

@@ -103,22 +103,6 @@ fn late_answers_of_an_earlier_pass_change_nothing() {
 }
 
 #[test]
-fn answers_after_the_end_change_nothing() {
-    let (mut gather, first) = AssetLoader::begin(2);
-    let AssetStep::Ask(fast) = gather.on(first, page(rows(0..2), None)) else { panic!("ended") };
-    let step = gather.on(fast[0], page(rows(2..3), Some(3)));
-    assert!(matches!(step, AssetStep::Complete(ref assets) if assets.len() == 3), "{step:?}");
-    assert_eq!(gather.on(fast[1], page(Vec::new(), None)), AssetStep::Ask(Vec::new()));
-
-    let (mut gather, first) = AssetLoader::begin(2);
-    let AssetStep::Ask(fast) = gather.on(first, page(rows(0..2), None)) else { panic!("ended") };
-    let bad = UnreadableRow { index: 0, member: "assetId", problem: RowProblem::Missing, came: None };
-    let broken = Page { rows: Vec::new(), total: None, unreadable: vec![bad] };
-    assert!(matches!(gather.on(fast[0], broken), AssetStep::Failed(_)));
-    assert_eq!(gather.on(fast[1], page(Vec::new(), None)), AssetStep::Ask(Vec::new()));
-}
-
-#[test]
 fn an_answer_that_is_given_twice_changes_nothing_after_the_end_of_any_pass() {
     // Each repetition ends a pass.
     for repetitions in 0..3 {

@@ -171,17 +171,6 @@ fn a_service_that_ignores_skip_and_shows_all_it_has_is_complete_only_with_a_tota
 }
 
 #[test]
-fn a_list_without_end_ends_at_the_cap_of_rows() {
-    let chance = &mut Chance::new(1);
-    let mut service = Service::new(0, 500, Total::Absent);
-    service.is_endless = true;
-    let reading = read(&mut service, 500, chance, "endless");
-    let requests = reading.asked.len();
-    assert!((500..=507).contains(&requests), "{requests} requests");
-    assert_eq!(failure_of(reading), Incompleteness::Endless);
-}
-
-#[test]
 fn a_list_without_end_in_tiny_pages_ends_at_the_cap_of_requests() {
     // A repeated row ends the fast pass, so this is read page by page.
     let (mut gather, first) = AssetLoader::begin(50);
@@ -200,14 +189,6 @@ fn a_list_without_end_in_tiny_pages_ends_at_the_cap_of_requests() {
         requests += 1;
     }
     assert_eq!(requests, 20_000);
-}
-
-#[test]
-fn the_right_number_of_rows_above_the_usual_is_no_reason_to_stop() {
-    let chance = &mut Chance::new(1);
-    let mut service = Service::new(100_000, 500, Total::Absent);
-    let reading = read(&mut service, 500, chance, "100,000 rows");
-    assert_eq!(complete_of(&reading).map(CompleteAssets::len), Some(100_000));
 }
 
 #[test]

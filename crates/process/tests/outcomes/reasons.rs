@@ -52,7 +52,7 @@ fn the_assets_tell_why_an_act_was_refused() {
     }
 }
 
-/// Before a decision is sent, only a status that ends it counts as a decision by someone else.
+/// Before a decision is sent, only a status that ends it counts as a decision of another user.
 #[test]
 fn a_decision_of_someone_else_is_known_by_the_status_before_anything_was_sent() {
     let is = |act, status: &str, sent| {

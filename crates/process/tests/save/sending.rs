@@ -3,8 +3,8 @@
 use acceptance_process::save::Saved;
 use acceptance_rules::draft::Draft;
 
-use super::{calm, draft_of, held, once, run, unset, visit};
-use crate::model::{Model, Stranger, Trouble};
+use super::{calm, held, once, run, unset, visit};
+use crate::model::{Stranger, Trouble};
 use crate::support::{named, plain, refused};
 
 #[test]
@@ -14,17 +14,6 @@ fn marks_are_sent_read_back_and_held() {
     assert_eq!((run.sizes, run.sent, run.gathered.len()), (vec![3], vec![1, 2, 3], 2));
     assert!(matches!(run.saved, Saved::Held { sent: 3, .. }), "{:?}", run.saved);
     assert!(run.model.assets.values().all(|asset| *asset == held("damaged", "")));
-}
-
-#[test]
-fn only_rows_that_differ_are_sent() {
-    let (mut model, draft) = unset(4, 500);
-    // Another user has already set the same values for two of them.
-    model.assets.insert(2, held("damaged", ""));
-    model.assets.insert(3, held("DAMAGED", ""));
-    let run = run(model, &draft, calm);
-    assert_eq!(run.sent, [1, 4]);
-    assert!(matches!(run.saved, Saved::Held { sent: 2, .. }), "{:?}", run.saved);
 }
 
 #[test]
@@ -38,27 +27,6 @@ fn nothing_is_sent_where_the_service_holds_everything() {
     assert_eq!((first.sizes.len(), first.gathered.len()), (0, 1));
     let empty = run(model, &Draft::default(), calm);
     assert!(empty.sizes.is_empty() && matches!(empty.saved, Saved::Held { sent: 0, .. }));
-}
-
-#[test]
-fn an_explanation_without_a_status_cannot_be_sent_alone() {
-    let model = Model::new([(1, held("", "")), (2, held("other", ""))].into());
-    let marks = [(1, (None, Some("torn"))), (2, (None, Some("burnt")))].into();
-    let draft = draft_of(&model.assets(), &marks);
-    let run = run(model, &draft, calm);
-    assert_eq!(run.sent, [2]);
-    assert_eq!(run.model.assets[&2], held("other", "burnt"));
-}
-
-#[test]
-fn an_untouched_explanation_is_not_sent_and_a_cleared_one_is() {
-    let model = Model::new([(1, held("", "kept")), (2, held("other", "gone"))].into());
-    let marks = [(1, (Some("damaged"), None)), (2, (None, Some("")))].into();
-    let draft = draft_of(&model.assets(), &marks);
-    let run = run(model, &draft, calm);
-    assert!(matches!(run.saved, Saved::Held { sent: 2, .. }), "{:?}", run.saved);
-    assert_eq!(run.model.assets[&1], held("damaged", "kept"));
-    assert_eq!(run.model.assets[&2], held("other", ""));
 }
 
 #[test]

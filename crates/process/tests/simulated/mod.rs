@@ -46,8 +46,6 @@ pub(crate) struct Service {
     pub(crate) cap: usize,
     pub(crate) total: Total,
     pub(crate) drift: Drift,
-    /// There is always another row.
-    pub(crate) is_endless: bool,
     answers: u64,
     next_id: i64,
 }
@@ -56,7 +54,7 @@ impl Service {
     pub(crate) fn new(rows: usize, cap: usize, total: Total) -> Self {
         let next_id = i64::try_from(rows).unwrap();
         let rows = (0..next_id).map(|place| asset(id_at(place), "received", "")).collect();
-        Self { rows, cap, total, drift: Drift::default(), is_endless: false, answers: 0, next_id }
+        Self { rows, cap, total, drift: Drift::default(), answers: 0, next_id }
     }
 
     pub(crate) fn answer(&mut self, asked: PageRequest, chance: &mut Chance) -> Page<Asset> {
@@ -70,21 +68,13 @@ impl Service {
         if chance.once_in(self.drift.empty) {
             take = 0;
         }
-        let mut rows: Vec<Asset> = if self.is_endless {
-            (skip..skip + take).map(|place| asset(i64::try_from(place).unwrap(), "", "")).collect()
-        } else {
-            self.rows.iter().skip(skip).take(take).cloned().collect()
-        };
+        let mut rows: Vec<Asset> = self.rows.iter().skip(skip).take(take).cloned().collect();
         if !rows.is_empty() && chance.once_in(self.drift.repeat_row) {
             rows.push(chance.pick(&rows));
         }
         let unreadable = if chance.once_in(self.drift.unreadable) {
-            vec![UnreadableRow {
-                index: rows.len(),
-                member: "assetId",
-                problem: RowProblem::NotAnId,
-                came: None,
-            }]
+            let problem = RowProblem::NotAnId;
+            vec![UnreadableRow { index: rows.len(), member: "assetId", problem, came: None }]
         } else {
             Vec::new()
         };

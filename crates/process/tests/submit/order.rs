@@ -142,21 +142,6 @@ fn a_lost_act_is_looked_for_at_once_and_after_two_five_and_ten_seconds() {
 }
 
 #[test]
-fn many_marks_are_sent_in_chunks_of_five_hundred_each_once() {
-    let assets = vec![("", ""); 1_201];
-    let marks: Vec<_> = (0..1_201).map(|place| (place, "damaged", "")).collect();
-    let desk = Desk::new(Act::Reject, FIRST, &assets, &marks);
-    let (outcome, run) = Run::new(&desk, &"many").submit(&Script::default());
-    assert_eq!(class(&outcome), "rejected");
-    let sent = run.commands.iter().filter_map(|command| match command {
-        Command::Patch(updates) => Some(updates),
-        _ => None,
-    });
-    assert_eq!(sent.clone().map(Vec::len).collect::<Vec<_>>(), [500, 500, 201]);
-    assert!(sent.flatten().eq(desk.order.updates()));
-}
-
-#[test]
 fn a_review_can_be_ended_only_where_the_certificate_was_seen_in_clearing() {
     for (status, is_possible) in [(CLEARING, true), (FIRST, false), ("clearingProcess ", false), ("", false)]
     {

@@ -8,7 +8,7 @@ use crate::certificate::ConfirmationStatus;
 use crate::sorted::order_of;
 use crate::spelling::{self, Spelling, Written};
 
-pub use details::{AssetDetail, AssetDetailTexts, AssetDetails};
+pub use details::{AssetDetail, AssetDetails};
 
 /// The ID of an asset within its certificate (Specification: fields).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -102,7 +102,7 @@ impl StatusCodes {
         for code in codes {
             let is_new =
                 listed.iter().all(|known| spelling::read(code, [(&**known, ())]) == Spelling::Unlisted);
-            if is_new && !spelling::is_blank(code) {
+            if is_new {
                 listed.push(code.into());
             }
         }
@@ -131,12 +131,11 @@ impl StatusCodes {
             let is_received = spelling::same(code, AcceptanceStatus::RECEIVED);
             (code, if is_received { AcceptanceKind::Received } else { AcceptanceKind::Reason })
         });
-        // `other` and look-alikes of an unset status are recognised under any configuration.
+        // `other` is recognised under any configuration.
         let kind =
             match spelling::read(raw, listed.chain([(AcceptanceStatus::OTHER, AcceptanceKind::Reason)])) {
                 Spelling::Known(kind) => kind,
                 Spelling::LookAlike => AcceptanceKind::LookAlike,
-                Spelling::Unlisted if spelling::is_blank(raw) => AcceptanceKind::LookAlike,
                 Spelling::Unlisted => AcceptanceKind::Unlisted,
             };
         Some(AcceptanceStatus { raw: raw.to_owned().into(), kind })

@@ -37,7 +37,7 @@ pub enum Requirement {
     FirstTime,
 }
 
-/// Why a condition is not met, or what it warns of.
+/// The reason why a condition is unmet, or why it warns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// Not known yet, because something has not been read.
@@ -48,7 +48,7 @@ pub enum Cause {
     AlreadyConfirmed,
     /// A status of the certificate resembles a known one but is not equal to it.
     LookAlike,
-    /// The condition itself, for the assets that it names.
+    /// No further cause: the certificate or the listed assets violate the condition.
     Plain,
 }
 

@@ -26,11 +26,10 @@ impl Tally {
         // At first, all assets are unset.
         let mut tally = Self { unset: Vec::with_capacity(assets.len()), ..Self::default() };
         let mut known = 0;
-        let mut mark_of = draft.in_order();
         for (place, (id, held)) in assets.kinds().enumerate() {
             let mut kind = held;
             // Only a marked asset is read in full.
-            if let Some((mark, asset)) = mark_of(&id).zip(assets.at(place)) {
+            if let Some((mark, asset)) = draft.mark(id).zip(assets.at(place)) {
                 known += 1;
                 kind = mark.acceptance_of(asset).map(AcceptanceStatus::kind);
                 if mark.is_contradicted_by(asset) {
@@ -86,43 +85,30 @@ pub(super) fn checklist_of(
 }
 
 fn examine(requirement: Requirement, context: &DecisionContext<'_>, tally: Option<&Tally>) -> Condition {
+    let without_assets = |finding| (finding, Vec::new());
+    let if_known = |finding: fn(&Tally) -> Finding| {
+        without_assets(tally.map_or(Finding::Unmet(Cause::NotYetKnown), finding))
+    };
+    let none_of = |violating: fn(&Tally) -> &Vec<AssetId>| match tally.map(violating) {
+        Some(assets) => (met_if(assets.is_empty()), assets.clone()),
+        None => without_assets(Finding::Unmet(Cause::NotYetKnown)),
+    };
     let (finding, assets) = match requirement {
-        Requirement::StatusOpen => (status_open(context.certificate), Vec::new()),
-        Requirement::StoredChangesAnswered => (met_if(!context.has_stored_changes), Vec::new()),
-        Requirement::AuthorizationReady => (authorization_ready(context.certificate), Vec::new()),
-        Requirement::StatusListed => (status_listed(context.certificate), Vec::new()),
-        Requirement::FirstTime => (warn_unless(!context.confirmed_before), Vec::new()),
-        Requirement::AssetsComplete
-        | Requirement::AnyAsset
-        | Requirement::EveryAssetReceivedOrUnset
-        | Requirement::EveryAssetMarked
-        | Requirement::AnyAssetNotReceived
-        | Requirement::StatusesReadable
-        | Requirement::NoConflict => match tally {
-            Some(tally) => examine_assets(requirement, tally),
-            None => (Finding::Unmet(Cause::NotYetKnown), Vec::new()),
-        },
+        Requirement::StatusOpen => without_assets(status_open(context.certificate)),
+        // The type of the assets proves it.
+        Requirement::AssetsComplete => if_known(|_| Finding::Met),
+        Requirement::AnyAsset => if_known(|tally| met_if(tally.counts.total > 0)),
+        Requirement::EveryAssetReceivedOrUnset => none_of(|tally| &tally.other),
+        Requirement::EveryAssetMarked => none_of(|tally| &tally.unset),
+        Requirement::AnyAssetNotReceived => if_known(|tally| met_if(tally.has_problem)),
+        Requirement::StatusesReadable => none_of(|tally| &tally.look_alike),
+        Requirement::NoConflict => none_of(|tally| &tally.conflicts),
+        Requirement::StoredChangesAnswered => without_assets(met_if(!context.has_stored_changes)),
+        Requirement::AuthorizationReady => without_assets(authorization_ready(context.certificate)),
+        Requirement::StatusListed => without_assets(status_listed(context.certificate)),
+        Requirement::FirstTime => without_assets(warn_unless(!context.confirmed_before)),
     };
     Condition { requirement, finding, assets }
-}
-
-fn examine_assets(requirement: Requirement, tally: &Tally) -> (Finding, Vec<AssetId>) {
-    let none_of = |wrong: &Vec<AssetId>| (met_if(wrong.is_empty()), wrong.clone());
-    match requirement {
-        Requirement::AnyAsset => (met_if(tally.counts.total > 0), Vec::new()),
-        Requirement::EveryAssetReceivedOrUnset => none_of(&tally.other),
-        Requirement::EveryAssetMarked => none_of(&tally.unset),
-        Requirement::AnyAssetNotReceived => (met_if(tally.has_problem), Vec::new()),
-        Requirement::StatusesReadable => none_of(&tally.look_alike),
-        Requirement::NoConflict => none_of(&tally.conflicts),
-        // Completeness is proven by the type; the other two do not depend on assets.
-        Requirement::AssetsComplete
-        | Requirement::StatusOpen
-        | Requirement::StoredChangesAnswered
-        | Requirement::AuthorizationReady
-        | Requirement::StatusListed
-        | Requirement::FirstTime => (Finding::Met, Vec::new()),
-    }
 }
 
 pub(super) fn status_open(certificate: Option<&Certificate>) -> Finding {

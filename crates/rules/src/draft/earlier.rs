@@ -6,10 +6,10 @@ use crate::complete::CompleteAssets;
 use crate::letters::lower;
 use crate::spelling;
 
-/// Returns the distinct trimmed explanations of all assets, unsent ones included.
+/// Returns at most `most` explanations to suggest, distinct and trimmed, unsent ones included.
 ///
-/// Only those that contain `typed` in any case and differ from it. Explanations of assets with this
-/// status come first, then the most frequent, then the service's order; `most` at most.
+/// Each contains `typed` in any case and differs from it. Those of assets with this status come
+/// first, then the most frequent ones, then the service's order decides.
 pub fn earlier_explanations(
     assets: &CompleteAssets,
     draft: &Draft,
@@ -57,9 +57,8 @@ fn explanations<'a>(assets: &'a CompleteAssets, draft: &'a Draft) -> Vec<(&'a st
         add(draft.explanation(asset), place, asset.id);
     }
     let typed = draft.marks().filter_map(|(id, mark)| Some((id, mark.explanation.as_deref()?)));
-    let mut place = assets.places();
     for (id, text) in typed {
-        if let Some(place) = place(id)
+        if let Some(place) = assets.place(id)
             && assets.at(place).is_some_and(|asset| asset.explanation().is_empty())
         {
             add(text, place, id);

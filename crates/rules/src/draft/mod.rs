@@ -65,24 +65,15 @@ impl Draft {
     /// Returns all unsent marks ordered by ID, each with the index of its asset and the asset, if
     /// it exists.
     pub(crate) fn marked<'a>(&'a self, assets: &'a CompleteAssets) -> impl Iterator<Item = Marked<'a>> {
-        let mut place = assets.places();
         self.marks.iter().map(move |(id, mark)| {
-            let asset = place(*id).and_then(|place| Some((place, assets.at(place)?)));
+            let asset = assets.place(*id).and_then(|place| Some((place, assets.at(place)?)));
             Marked { id: *id, mark, asset }
         })
     }
 
-    /// Returns a function that combines assets with their unsent marks. It is fastest for ascending
-    /// IDs.
-    pub fn as_marked<'a>(&'a self) -> impl FnMut(&'a Asset) -> AsMarked<'a> {
-        let mut mark = self.in_order();
-        move |asset| AsMarked { asset, mark: mark(&asset.id) }
-    }
-
-    /// Returns a lookup of marks by asset. It is fastest for ascending IDs.
-    pub(crate) fn in_order<'a>(&'a self) -> impl FnMut(&AssetId) -> Option<&'a Mark> {
-        let mut mark = self.marks.in_order();
-        move |id| mark(id).map(|mark| &**mark)
+    /// Returns an asset with its unsent mark.
+    pub fn as_marked<'a>(&'a self, asset: &'a Asset) -> AsMarked<'a> {
+        AsMarked { asset, mark: self.mark(asset.id) }
     }
 
     /// Returns a draft of these marks without undo steps. The last mark on an asset wins; empty
@@ -112,13 +103,13 @@ impl Draft {
 
     /// Returns the status that an asset will have after this draft is saved.
     pub fn acceptance<'a>(&'a self, asset: &'a Asset) -> Option<&'a AcceptanceStatus> {
-        AsMarked { asset, mark: self.mark(asset.id) }.acceptance()
+        self.as_marked(asset).acceptance()
     }
 
     /// Returns the explanation that an asset will have after this draft is saved; empty if there is
     /// none.
     pub fn explanation<'a>(&'a self, asset: &'a Asset) -> &'a str {
-        AsMarked { asset, mark: self.mark(asset.id) }.explanation()
+        self.as_marked(asset).explanation()
     }
 
     /// Chooses a status for assets as one step. Returns the number of changed marks.
@@ -307,8 +298,8 @@ impl Draft {
         count
     }
 
-    /// Applies one mark and returns its change. Not inlined, so that large batches are compiled to
-    /// fast code early.
+    /// Applies one mark and returns its change. Not inlined: browsers optimise a function that is
+    /// called often sooner than a long loop.
     #[inline(never)]
     fn lay(&mut self, wanted: Wanted<'_>, last: &mut Option<Arc<Mark>>) -> Option<Change> {
         let id = wanted.asset.id;

@@ -53,7 +53,7 @@ pub enum ItemFault {
 /// (Specification: fields). `-0` is 0.
 ///
 /// # Errors
-/// The first [`Fault`] of an invalid text.
+/// The first [`ItemFault`] of an invalid text.
 pub fn read_item(list: List, text: &str) -> Result<i64, ItemFault> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let is_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());

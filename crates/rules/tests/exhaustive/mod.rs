@@ -10,7 +10,7 @@ use acceptance_rules::decision::{Checklist, DecisionContext, Finding, Requiremen
 use crate::oracle::{AUTHORIZATIONS, Case, STATUSES, Verdict};
 use crate::support::{Desk, Origin, certificate_of, every_list_of_marks};
 
-/// Returns every case of up to `most` assets with these origins, and its inputs.
+/// Checks every case of up to `most` assets with these origins. Returns the number of cases.
 fn every_case(
     most: usize,
     origins: &[Origin],

@@ -48,7 +48,7 @@ pub(crate) fn any_id() -> impl Strategy<Value = i64> {
     ]
 }
 
-/// Returns a status text, or none, of any of these classes.
+/// Generates a status text, or none, of any of these classes.
 fn text_of(classes: &[Mark]) -> impl Strategy<Value = Option<&'static str>> + Clone + use<> {
     // Each class has the same weight, whatever its number of texts.
     let texts = classes.iter().flat_map(|class| (0..12).map(|turn| pick(mark_texts(*class), turn)));
@@ -197,12 +197,6 @@ pub(crate) fn applied(assets: &CompleteAssets, updates: &[AssetUpdate]) -> Vec<A
         after
     };
     assets.iter().map(apply).collect()
-}
-
-/// Returns the number of cases of each property.
-pub(crate) fn config() -> ProptestConfig {
-    let asked = std::env::var("ACCEPTANCE_CASES").ok().and_then(|cases| cases.parse().ok());
-    ProptestConfig { cases: asked.unwrap_or(2_000), failure_persistence: None, ..ProptestConfig::default() }
 }
 
 /// Returns a certificate that awaits its first decision.

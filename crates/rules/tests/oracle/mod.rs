@@ -74,79 +74,34 @@ pub(crate) struct Case {
 
 /// "any status other than `clearingProcess` and `Confirmed`"; no status at all is not "any status".
 fn status_is_other_than_clearing_and_confirmed(status: Status) -> bool {
-    match status {
-        Status::Clearing => false,
-        Status::Confirmed => false,
-        Status::Missing => false,
-        Status::OpenFirst => true,
-        Status::OpenSecond => true,
-        Status::Unknown => true,
-        Status::LookAlike => true,
-    }
+    !matches!(status, Status::Clearing | Status::Confirmed | Status::Missing)
 }
 
 /// "`received` or unset"
 fn is_received_or_unset(mark: Mark) -> bool {
-    match mark {
-        Mark::Received => true,
-        Mark::Unset => true,
-        Mark::KnownReason => false,
-        Mark::UnknownReason => false,
-        Mark::LookAlike => false,
-    }
+    matches!(mark, Mark::Received | Mark::Unset)
 }
 
 /// "has an acceptance status"
 fn has_an_acceptance_status(mark: Mark) -> bool {
-    match mark {
-        Mark::Unset => false,
-        Mark::Received => true,
-        Mark::KnownReason => true,
-        Mark::UnknownReason => true,
-        Mark::LookAlike => true,
-    }
+    mark != Mark::Unset
 }
 
 /// "whose status is not `received`", of an asset that has a status
 fn has_a_status_other_than_received(mark: Mark) -> bool {
-    match mark {
-        Mark::Unset => false,
-        Mark::Received => false,
-        Mark::KnownReason => true,
-        Mark::UnknownReason => true,
-        Mark::LookAlike => true,
-    }
+    has_an_acceptance_status(mark) && mark != Mark::Received
 }
 
 /// Returns whether the specification allows a decision, taken literally.
 pub(crate) fn specification_allows(verdict: Verdict, case: &Case) -> bool {
-    if !status_is_other_than_clearing_and_confirmed(case.status) {
-        return false;
-    }
-    match verdict {
-        Verdict::Confirm => {
-            let mut every = true;
-            for mark in &case.marks {
-                if !is_received_or_unset(*mark) {
-                    every = false;
-                }
+    let mut marks = case.marks.iter().copied();
+    status_is_other_than_clearing_and_confirmed(case.status)
+        && match verdict {
+            Verdict::Confirm => marks.all(is_received_or_unset),
+            Verdict::Reject => {
+                marks.clone().all(has_an_acceptance_status) && marks.any(has_a_status_other_than_received)
             }
-            every
         }
-        Verdict::Reject => {
-            let mut every = true;
-            let mut one = false;
-            for mark in &case.marks {
-                if !has_an_acceptance_status(*mark) {
-                    every = false;
-                }
-                if has_a_status_other_than_received(*mark) {
-                    one = true;
-                }
-            }
-            every && one
-        }
-    }
 }
 
 // ---- The app's own cautions ----
@@ -221,13 +176,8 @@ pub(crate) fn look_alikes(case: &Case) -> Vec<usize> {
 }
 
 fn places(case: &Case, wanted: impl Fn(Mark) -> bool) -> Vec<usize> {
-    let mut found = Vec::new();
-    for (place, mark) in case.marks.iter().enumerate() {
-        if wanted(*mark) {
-            found.push(place);
-        }
-    }
-    found
+    let places = case.marks.iter().enumerate().filter(|(_, mark)| wanted(**mark));
+    places.map(|(place, _)| place).collect()
 }
 
 /// Returns whether the confirmation status allows any decision.

@@ -8,28 +8,13 @@ mod undo;
 use std::collections::BTreeSet;
 
 use acceptance_rules::asset::{Asset, AssetId};
-use acceptance_rules::certificate::Certificate;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Decision, DecisionContext, Finding, Plan, Requirement, checklist, plan};
 use acceptance_rules::draft::{AssetUpdate, Draft};
 
 use crate::model::{open_certificate, same_status};
 use crate::oracle::{VERDICTS, Verdict};
-use crate::support::decision;
-
-fn context<'a>(
-    certificate: &'a Certificate,
-    assets: &'a CompleteAssets,
-    draft: &'a Draft,
-) -> DecisionContext<'a> {
-    DecisionContext {
-        certificate: Some(certificate),
-        assets: Some(assets),
-        draft,
-        confirmed_before: false,
-        has_stored_changes: false,
-    }
-}
+use crate::support::{context, decision};
 
 /// Returns the possible plans of an open certificate.
 fn plans(assets: &CompleteAssets, draft: &Draft) -> Vec<Plan> {

@@ -2,14 +2,14 @@
 
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::case::{
-    CaseValue, MOST_REMEMBERED, ReviewState, changes, groups, is_problem, remembered, review_state, summary,
+    CaseValue, MOST_REMEMBERED, ReviewState, changes, groups, remembered, review_state, summary,
 };
 use acceptance_rules::certificate::{Certificate, ConfirmationStatus, LeaseCompanyNumber};
 use acceptance_rules::moment::DAY;
 use acceptance_rules::queue::{Age, CaseFilter, Neighbours, QueueEntry, neighbours, totals};
 
-use super::{complete, key, priced, rejected, sums};
-use crate::plain::asset;
+use super::{key, priced, rejected, sums};
+use crate::support::{marked as asset, prove as complete};
 
 #[test]
 fn a_review_is_under_way_in_clearing_only_and_over_only_in_another_known_state() {
@@ -30,21 +30,6 @@ fn a_review_is_under_way_in_clearing_only_and_over_only_in_another_known_state()
             details: Vec::new(),
         };
         assert_eq!(review_state(&certificate), expected, "{status:?}");
-    }
-}
-
-#[test]
-fn only_what_is_marked_and_not_received_is_a_problem() {
-    for (status, expected) in [
-        ("", false),
-        ("received", false),
-        ("Received", false),
-        ("damaged", true),
-        ("other", true),
-        ("stolen", true),
-        ("received ", true),
-    ] {
-        assert_eq!(is_problem(&asset(1, status, "text")), expected, "{status:?}");
     }
 }
 

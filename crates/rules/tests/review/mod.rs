@@ -8,13 +8,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use acceptance_rules::asset::{Asset, AssetDetail, AssetId};
 use acceptance_rules::case::{Summary, changes, groups, is_problem, remembered, summary};
 use acceptance_rules::certificate::{CertificateKey, LeaseCompanyNumber};
-use acceptance_rules::complete::{CompleteAssets, Evidence};
+use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::moment::DAY;
 use acceptance_rules::queue::{By, QueueEntry, SortOrder, sort, totals};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::plain::asset;
+use crate::support::{config, marked as asset, prove as complete};
 
 fn priced(id: i64, price: &str, currency: &str) -> Asset {
     let mut asset = asset(id, "damaged", "");
@@ -25,10 +25,6 @@ fn priced(id: i64, price: &str, currency: &str) -> Asset {
 
 fn rejected(id: i64, status: &str, date: &str) -> Asset {
     Asset { details: [(AssetDetail::Rejection, date)].into(), ..asset(id, status, "") }
-}
-
-fn complete(assets: Vec<Asset>) -> CompleteAssets {
-    CompleteAssets::prove(assets, Evidence::ReadToTheEnd { total: None }).unwrap()
 }
 
 fn key(company: i64, certificate: i64) -> CertificateKey {
@@ -86,13 +82,8 @@ fn entries(all: &[(CertificateKey, Option<Summary>, Option<i64>)]) -> Vec<QueueE
         .collect()
 }
 
-fn configured() -> ProptestConfig {
-    let cases = std::env::var("ACCEPTANCE_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(400);
-    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
-}
-
 proptest! {
-    #![proptest_config(configured())]
+    #![proptest_config(config(400))]
 
     #[test]
     fn every_problem_is_on_the_sheet_once_and_nothing_else_is(assets in any_assets()) {

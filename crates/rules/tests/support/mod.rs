@@ -5,6 +5,7 @@ use acceptance_rules::certificate::{AuthorizationStatus, Certificate, Certificat
 use acceptance_rules::complete::{CompleteAssets, Evidence};
 use acceptance_rules::decision::{Decision, DecisionContext};
 use acceptance_rules::draft::Draft;
+use proptest::prelude::ProptestConfig;
 
 use crate::oracle::{Authorization, Case, Mark, Status, Verdict};
 
@@ -151,6 +152,12 @@ pub(crate) fn asset(id: i64, status: Option<AcceptanceStatus>) -> Asset {
     }
 }
 
+/// Returns an asset; an empty status is unset, an empty explanation is none.
+pub(crate) fn marked(id: i64, status: &str, explanation: &str) -> Asset {
+    let explanation = (!explanation.is_empty()).then(|| explanation.into());
+    Asset { explanation, ..asset(id, acceptance(Some(status))) }
+}
+
 pub(crate) fn certificate(confirmation: Option<&str>, authorization: Option<&str>) -> Certificate {
     Certificate {
         key: CertificateKey::new(i64::MAX, i64::MIN),
@@ -162,6 +169,27 @@ pub(crate) fn certificate(confirmation: Option<&str>, authorization: Option<&str
 
 pub(crate) fn prove(assets: Vec<Asset>) -> CompleteAssets {
     CompleteAssets::prove(assets, Evidence::OwnStore).expect("every id comes once")
+}
+
+/// Returns the context of a decision without stored changes and without an earlier confirmation.
+pub(crate) fn context<'a>(
+    certificate: &'a Certificate,
+    assets: &'a CompleteAssets,
+    draft: &'a Draft,
+) -> DecisionContext<'a> {
+    DecisionContext {
+        certificate: Some(certificate),
+        assets: Some(assets),
+        draft,
+        confirmed_before: false,
+        has_stored_changes: false,
+    }
+}
+
+/// Returns the configuration of a property with this number of cases, or `ACCEPTANCE_CASES`.
+pub(crate) fn config(cases: u32) -> ProptestConfig {
+    let asked = std::env::var("ACCEPTANCE_CASES").ok().and_then(|cases| cases.parse().ok());
+    ProptestConfig { cases: asked.unwrap_or(cases), failure_persistence: None, ..ProptestConfig::default() }
 }
 
 pub(crate) fn decision(verdict: Verdict) -> Decision {
@@ -255,13 +283,8 @@ impl Desk {
 
     /// Returns the context for the rules.
     pub(crate) fn context<'a>(&'a self, certificate: &'a Certificate, complete: bool) -> DecisionContext<'a> {
-        DecisionContext {
-            certificate: Some(certificate),
-            assets: complete.then_some(&self.assets),
-            draft: &self.draft,
-            confirmed_before: false,
-            has_stored_changes: false,
-        }
+        let assets = complete.then_some(&self.assets);
+        DecisionContext { assets, ..context(certificate, &self.assets, &self.draft) }
     }
 }
 

@@ -154,6 +154,5 @@ impl AssetTable {
 
 /// Returns the assets with these IDs.
 pub fn assets_of<'a>(assets: &'a CompleteAssets, ids: &[AssetId]) -> Vec<&'a Asset> {
-    let mut place = assets.places();
-    ids.iter().filter_map(|id| assets.at(place(*id)?)).collect()
+    ids.iter().filter_map(|id| assets.get(*id)).collect()
 }

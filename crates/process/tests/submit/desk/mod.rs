@@ -33,7 +33,8 @@ pub(crate) struct Desk {
 }
 
 impl Desk {
-    /// Takes assets with the saved values and the user's status and text.
+    /// Returns an act on assets with these saved statuses and texts, and with these marks: index, status
+    /// and text.
     pub(crate) fn new(
         act: Act,
         status_before: &'static str,

@@ -290,9 +290,8 @@ impl ListImport {
     pub fn apply(self, acts: Acts) {
         let Some(comparison) = self.comparison.get_untracked() else { return };
         acts.act(&mut |draft, assets| {
-            let mut find = assets.finder();
             let wanted = comparison.changes().filter_map(|change| {
-                Some((find(change.asset)?, change.status.as_ref(), change.explanation.as_deref()))
+                Some((assets.get(change.asset)?, change.status.as_ref(), change.explanation.as_deref()))
             });
             draft.set_listed(wanted)
         });

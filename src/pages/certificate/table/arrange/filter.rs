@@ -35,7 +35,7 @@ pub fn filtered(
         let passes = passes && is_shown(view.show, marked);
         u32::try_from(place).ok().filter(|_| passes)
     };
-    Some(assets.iter().map(draft.as_marked()).enumerate().filter_map(passes).collect())
+    Some(assets.iter().map(|asset| draft.as_marked(asset)).enumerate().filter_map(passes).collect())
 }
 
 /// The search texts of assets.
