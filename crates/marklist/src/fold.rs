@@ -112,6 +112,16 @@ pub(crate) fn word(text: &str) -> String {
     word
 }
 
+/// Returns the meaning of a folded word. Each meaning has its words, separated by spaces.
+pub(crate) fn find<T: Copy>(meanings: &[(T, &str)], word: &str) -> Option<T> {
+    meanings.iter().find(|(_, words)| has_word(words, word)).map(|(meaning, _)| *meaning)
+}
+
+/// Returns whether a word is among words that spaces separate.
+pub(crate) fn has_word(words: &str, word: &str) -> bool {
+    words.split(' ').any(|own| own == word)
+}
+
 /// Signs that join two letters, as in `non-reçu`.
 const JOINING: &str = "-_/'\u{2010}\u{2011}\u{2019}";
 
@@ -130,7 +140,14 @@ mod tests {
         for text in ["  Not\u{A0}Received ", "not received", "NOT \t\n RECEIVED\u{202F}"] {
             assert_eq!(phrase(text), "not received");
         }
-        assert_eq!(phrase("Pas d\u{2019}objet\u{2011}1"), "pas d'objet-1");
+        for text in [
+            "PAS D`OBJET-1",
+            "Pas d\u{2019}objet\u{2011}1",
+            "pas d\u{2BC}objet\u{2013}1",
+            "pas d\u{2018}objet\u{2212}1",
+        ] {
+            assert_eq!(phrase(text), "pas d'objet-1");
+        }
         assert_ne!(phrase("not\u{200B}received"), phrase("notreceived"));
     }
 
