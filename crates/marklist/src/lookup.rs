@@ -229,33 +229,18 @@ fn is_rounded(digits: &str, first: &str) -> bool {
     first == kept.saturating_add(up)
 }
 
-/// Sorts numbers with indices by number.
-fn in_order(entries: Vec<(i64, usize)>) -> Vec<(i64, usize)> {
-    let order = order_of(&entries.iter().map(|(number, _)| *number).collect::<Vec<_>>());
-    order.into_iter().filter_map(|at| entries.get(at).copied()).collect()
-}
-
-/// Counts the numbers less than this one.
-fn before(entries: &[(i64, usize)], number: i64) -> usize {
-    entries.partition_point(|(own, _)| *own < number)
-}
-
 /// Indices of assets by hashes of their serial numbers.
 pub(crate) struct Hashes {
-    /// In order.
+    /// Hashes in order, with the index of their asset.
     entries: Vec<(i64, usize)>,
 }
 
 impl Hashes {
     pub(crate) fn new(assets: &[Asset], hash: fn(&str) -> i64) -> Self {
-        let mut entries = Vec::new();
-        for (index, asset) in assets.iter().enumerate() {
-            let serial = serial(asset);
-            if !is_blank(serial) {
-                entries.push((hash(serial), index));
-            }
-        }
-        Self { entries: in_order(entries) }
+        let serials = assets.iter().map(serial).enumerate().filter(|(_, serial)| !is_blank(serial));
+        let entries: Vec<(i64, usize)> = serials.map(|(index, serial)| (hash(serial), index)).collect();
+        let order = order_of(&entries.iter().map(|(hash, _)| *hash).collect::<Vec<_>>());
+        Self { entries: order.into_iter().filter_map(|at| entries.get(at).copied()).collect() }
     }
 
     /// Returns the asset with this hash whose serial number passes a test.
@@ -275,9 +260,8 @@ impl Hashes {
         hash: i64,
         is_it: &dyn Fn(&str) -> bool,
     ) -> impl Iterator<Item = &'a Asset> {
-        let first = before(&self.entries, hash);
-        let equal =
-            self.entries.get(first..).unwrap_or_default().iter().take_while(move |(own, _)| *own == hash);
+        let first = self.entries.partition_point(|(own, _)| *own < hash);
+        let equal = self.entries.iter().skip(first).take_while(move |(own, _)| *own == hash);
         equal.filter_map(|(_, index)| assets.get(*index)).filter(|asset| is_it(serial(asset)))
     }
 }

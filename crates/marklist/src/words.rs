@@ -145,7 +145,7 @@ pub fn words(inputs: Inputs<'_>) -> Vec<Word> {
     let rows: Vec<_> = inputs.indices().filter_map(|index| reading.row(index)).collect();
     let texts: Vec<&str> = rows.iter().map(|row| reading.status_word(*row)).collect();
     // Each spelling is folded once.
-    let mut spellings: Vec<(String, Word)> = Vec::new();
+    let mut spellings: Vec<Word> = Vec::new();
     for same in groups(&texts, |text| hash(text.chars()), |text| *text) {
         let text = same.first().and_then(|at| texts.get(*at)).copied().unwrap_or_default();
         if is_blank(text) {
@@ -163,13 +163,13 @@ pub fn words(inputs: Inputs<'_>) -> Vec<Word> {
             }
         };
         if count > 0 {
-            let key = reading.key(text);
-            spellings.push((key.clone(), Word { key: key.into(), text: trimmed(text).into(), count, state }));
+            let key = reading.key(text).into();
+            spellings.push(Word { key, text: trimmed(text).into(), count, state });
         }
     }
     let mut words: Vec<Word> = Vec::new();
-    for same in groups(&spellings, |(key, _)| hash(key.chars()), |(key, _)| key) {
-        let mut same = same.iter().filter_map(|at| spellings.get(*at)).map(|(_, word)| word);
+    for same in groups(&spellings, |word| hash(word.key.chars()), |word| &*word.key) {
+        let mut same = same.iter().filter_map(|at| spellings.get(*at));
         let Some(mut word) = same.next().cloned() else { continue };
         for other in same {
             word.count += other.count;

@@ -63,7 +63,7 @@ pub enum Fault {
     /// Another row has different values for the same asset, or may have, because its status or
     /// explanation has a fault.
     Contradicts {
-        /// The line of that row.
+        /// The line of that row; 0 for a group of rows.
         line: u32,
     },
     /// It names another certificate.
@@ -76,6 +76,16 @@ pub enum Fault {
     RoundedId,
     /// The text of a cell is not certain.
     Cell(CellProblem),
+}
+
+impl Fault {
+    /// Returns the fault without the line that it names.
+    pub fn kind(self) -> Self {
+        match self {
+            Self::Contradicts { .. } => Self::Contradicts { line: 0 },
+            other => other,
+        }
+    }
 }
 
 /// Place of a fault, and the text there.
@@ -149,12 +159,7 @@ pub struct ComparedRow {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comparison {
     rows: Vec<ComparedRow>,
-    will_change: usize,
-    already_so: usize,
-    repeated: usize,
-    left_out: usize,
-    faults: usize,
-    hidden: usize,
+    sums: Sums,
 }
 
 impl Comparison {
@@ -163,34 +168,14 @@ impl Comparison {
         &self.rows
     }
 
-    /// Returns the number of rows that change an asset.
-    pub fn will_change(&self) -> usize {
-        self.will_change
+    /// Returns the row of a line.
+    pub fn row(&self, line: u32) -> Option<&ComparedRow> {
+        self.rows.get(self.rows.binary_search_by_key(&line, |row| row.line).ok()?)
     }
 
-    /// Returns the number of rows whose asset already has their values.
-    pub fn already_so(&self) -> usize {
-        self.already_so
-    }
-
-    /// Returns the number of rows that repeat another one.
-    pub fn repeated(&self) -> usize {
-        self.repeated
-    }
-
-    /// Returns the number of rows that the user left out.
-    pub fn left_out(&self) -> usize {
-        self.left_out
-    }
-
-    /// Returns the number of rows with a fault.
-    pub fn faults(&self) -> usize {
-        self.faults
-    }
-
-    /// Returns the number of hidden rows that were not compared.
-    pub fn hidden(&self) -> usize {
-        self.hidden
+    /// Returns the numbers of rows.
+    pub fn sums(&self) -> &Sums {
+        &self.sums
     }
 
     /// Returns the changes, each asset once, in the order of the list, for `Draft::set_listed`.
@@ -209,21 +194,6 @@ impl Comparison {
             Verdict::WillChange(change) => Some((row, &**change)),
             Verdict::AlreadySo | Verdict::Repeated { .. } | Verdict::LeftOut | Verdict::Fault(..) => None,
         })
-    }
-
-    fn of(rows: Vec<ComparedRow>, hidden: usize) -> Self {
-        let mut comparison = Self { hidden, ..Self::default() };
-        for row in &rows {
-            let count = match row.verdict {
-                Verdict::WillChange(_) => &mut comparison.will_change,
-                Verdict::AlreadySo => &mut comparison.already_so,
-                Verdict::Repeated { .. } => &mut comparison.repeated,
-                Verdict::LeftOut => &mut comparison.left_out,
-                Verdict::Fault(..) => &mut comparison.faults,
-            };
-            *count += 1;
-        }
-        Self { rows, ..comparison }
     }
 }
 
@@ -353,7 +323,7 @@ impl<'a> Comparing<'a> {
                 Says::Fault(..) | Says::LeftOut | Says::Nothing => None,
             };
             if let Some(wish) = wish {
-                self.wishes.push(Wish { index, row: self.rows.len(), ..wish });
+                self.wishes.push(Wish { row: self.rows.len(), ..wish });
             }
             self.rows.push(ComparedRow { index, line, asset: asset.map(|asset| asset.id), verdict });
         }
@@ -371,8 +341,9 @@ impl<'a> Comparing<'a> {
                     None => Verdict::AlreadySo,
                 },
                 wish::WishOutcome::Repeats(first) => Verdict::Repeated { line: self.line(first) },
-                wish::WishOutcome::Contradicts(other) | wish::WishOutcome::Waits(other) => {
-                    let Some(row) = self.reading.row(wish.index) else { return };
+                wish::WishOutcome::Contradicts(other) => {
+                    let index = self.rows.get(wish.row).map(|row| row.index);
+                    let Some(row) = index.and_then(|index| self.reading.row(index)) else { return };
                     let spot = self.reading.differing(row, wish, other);
                     self.fault(Fault::Contradicts { line: self.line(other) }, row.row.line(), spot)
                 }
@@ -381,7 +352,7 @@ impl<'a> Comparing<'a> {
                 row.verdict = verdict;
             }
         });
-        Comparison::of(self.rows, self.hidden)
+        Comparison { sums: Sums::of(&self.rows, self.hidden), rows: self.rows }
     }
 
     fn line(&self, wish: &Wish<'_>) -> u32 {

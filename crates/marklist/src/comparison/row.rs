@@ -45,8 +45,20 @@ struct KnownWord<'a> {
 /// A row with its correction.
 #[derive(Clone, Copy)]
 pub(crate) struct ListRow<'a> {
-    pub(super) row: Row<'a>,
+    pub(crate) row: Row<'a>,
     correction: Option<&'a Correction>,
+}
+
+impl<'a> ListRow<'a> {
+    /// Returns the correction of a cell.
+    fn corrected(self, field: CorrectedField) -> Option<&'a str> {
+        self.correction.and_then(|correction| correction.text(field))
+    }
+
+    /// Returns whether the user left the row out by itself.
+    fn is_left_out(self) -> bool {
+        self.correction.is_some_and(|correction| correction.is_left_out)
+    }
 }
 
 /// Position of a fault.
@@ -65,7 +77,7 @@ pub(super) enum Says<'a> {
     LeftOut,
     /// It is empty, and so is the draft.
     Nothing,
-    /// It has these values; the indices are unknown here.
+    /// It has these values; the index is unknown here.
     Wish(Wish<'a>),
 }
 
@@ -133,12 +145,9 @@ impl<'a> RowColumns<'a> {
 
     /// Returns the word in the status cell; empty if it is corrected or not certain, or if the row is left out.
     pub(crate) fn status_word(&self, row: ListRow<'a>) -> &'a str {
-        let is_corrected =
-            row.correction.is_some_and(|own| own.is_left_out || own.text(CorrectedField::Status).is_some());
-        if is_corrected || self.problem(row, CorrectedField::Status).is_some() {
-            return "";
-        }
-        self.text(row, CorrectedField::Status, "")
+        let is_certain = row.corrected(CorrectedField::Status).is_none()
+            && self.problem(row, CorrectedField::Status).is_none();
+        if is_certain && !row.is_left_out() { self.text(row, CorrectedField::Status, "") } else { "" }
     }
 
     /// Returns the meaning of a word without an assignment.
@@ -177,18 +186,12 @@ impl<'a> RowColumns<'a> {
 
     /// Returns whether a row is left out, by itself or with all rows of its status word.
     pub(crate) fn is_left_out(&self, row: ListRow<'a>) -> bool {
-        row.correction.is_some_and(|correction| correction.is_left_out)
-            || self.assigned(row, self.text(row, CorrectedField::Status, "")) == Some(None)
+        row.is_left_out() || self.assigned(row, self.text(row, CorrectedField::Status, "")) == Some(None)
     }
 
     /// Returns whether a row has an explanation.
     pub(crate) fn is_explained(&self, row: ListRow<'a>) -> bool {
         !is_blank(self.cell(row, CorrectedField::Explanation))
-    }
-
-    /// Returns a cell as it is written.
-    pub(crate) fn written(&self, row: ListRow<'a>, column: usize) -> &'a str {
-        row.row.cell(column)
     }
 
     /// Returns the position of the field in which two wishes differ.
@@ -214,10 +217,7 @@ impl<'a> RowColumns<'a> {
 
     /// Returns the text of a cell as it is written or corrected.
     fn cell(&self, row: ListRow<'a>, field: CorrectedField) -> &'a str {
-        match row.correction.and_then(|correction| correction.text(field)) {
-            Some(text) => text,
-            None => self.column(field).map_or("", |column| row.row.cell(column)),
-        }
+        row.corrected(field).or_else(|| Some(row.row.cell(self.column(field)?))).unwrap_or_default()
     }
 
     fn spot(&self, row: ListRow<'a>, field: CorrectedField) -> Spot<'a> {
@@ -226,8 +226,7 @@ impl<'a> RowColumns<'a> {
 
     /// Returns the problem of a cell that is not corrected.
     fn problem(&self, row: ListRow<'a>, field: CorrectedField) -> Option<CellProblem> {
-        let is_corrected = row.correction.is_some_and(|correction| correction.text(field).is_some());
-        self.column(field).filter(|_| !is_corrected).and_then(|column| row.row.problem(column))
+        if row.corrected(field).is_some() { None } else { row.row.problem(self.column(field)?) }
     }
 
     fn check(&self, row: ListRow<'a>, fields: [CorrectedField; 2]) -> Faulty<'a, ()> {
@@ -323,14 +322,13 @@ impl<'a> RowColumns<'a> {
         if status.is_none() && held.status.is_none() && is_new {
             return Err((Fault::ExplanationAlone, self.spot(row, CorrectedField::Explanation)));
         }
-        Ok(Says::Wish(Wish { asset, held, status, explanation, is_faulty: false, index: 0, row: 0 }))
+        Ok(Says::Wish(Wish { asset, held, status, explanation, is_faulty: false, row: 0 }))
     }
 
-    /// Returns the values of a row with a fault in its status or explanation; the indices are
-    /// unknown here.
+    /// Returns the values of a row with a fault in its status or explanation; the index is unknown here.
     pub(super) fn faulty_wish(&self, asset: &'a Asset) -> Wish<'a> {
         let held = self.held(asset);
-        Wish { asset, held, status: None, explanation: None, is_faulty: true, index: 0, row: 0 }
+        Wish { asset, held, status: None, explanation: None, is_faulty: true, row: 0 }
     }
 
     /// Returns status and explanation of an asset with the draft.
@@ -372,15 +370,17 @@ impl<'a> RowColumns<'a> {
 
     /// Returns the assignment of a status word that is not corrected.
     fn assigned(&self, row: ListRow<'a>, text: &'a str) -> Option<Option<&'a AcceptanceStatus>> {
-        let is_corrected = row.correction.is_some_and(|own| own.text(CorrectedField::Status).is_some());
-        if is_corrected || is_blank(text) { None } else { self.known(text).assigned }
+        if row.corrected(CorrectedField::Status).is_some() || is_blank(text) {
+            None
+        } else {
+            self.known(text).assigned
+        }
     }
 
     /// Returns the text of a cell without a guard against formulas, unless the asset holds the guarded text.
     fn text(&self, row: ListRow<'a>, field: CorrectedField, held: &str) -> &'a str {
         let cell = self.cell(row, field);
-        let is_corrected = row.correction.is_some_and(|correction| correction.text(field).is_some());
-        let may_be_guarded = self.inputs.table.may_be_guarded() && !is_corrected;
+        let may_be_guarded = self.inputs.table.may_be_guarded() && row.corrected(field).is_none();
         if may_be_guarded && cell != held { unguarded(cell) } else { cell }
     }
 }

@@ -22,8 +22,6 @@ pub(super) struct Wish<'a> {
     pub(super) explanation: Option<&'a str>,
     /// Whether the row has a fault in these values, which makes other rows of the asset uncertain.
     pub(super) is_faulty: bool,
-    /// Index of the row in the table.
-    pub(super) index: usize,
     /// Index of the row among those that were compared.
     pub(super) row: usize,
 }
@@ -34,10 +32,8 @@ pub(super) enum WishOutcome<'w, 'a> {
     Alone(Wish<'a>),
     /// It repeats this earlier one.
     Repeats(&'w Wish<'a>),
-    /// It contradicts this one.
+    /// It contradicts this one, or may do so, because this one has a fault.
     Contradicts(&'w Wish<'a>),
-    /// It may contradict this one, which has a fault.
-    Waits(&'w Wish<'a>),
 }
 
 impl Wish<'_> {
@@ -85,7 +81,7 @@ pub(super) fn settle<'w, 'a>(wishes: &'w [Wish<'a>], say: &mut dyn FnMut(&'w Wis
             continue;
         }
         if let Some(faulty) = all().find(|wish| wish.is_faulty) {
-            of_asset().for_each(|wish| say(wish, WishOutcome::Waits(faulty)));
+            of_asset().for_each(|wish| say(wish, WishOutcome::Contradicts(faulty)));
             continue;
         }
         let [status, explanation] = named;

@@ -104,7 +104,7 @@ impl Decoded {
 /// The file is too large, or is not text.
 pub fn decode(bytes: &[u8], chosen: Option<Encoding>) -> Result<Decoded, Refusal> {
     if bytes.len() > MOST_BYTES {
-        return Err(Refusal::TooLarge { bytes: bytes.len() });
+        return Err(Refusal::TooLarge);
     }
     let (encoding, bytes, is_marked) = match bytes {
         [0xFF, 0xFE, rest @ ..] => (Some(Encoding::Utf16Le), rest, true),
@@ -141,7 +141,7 @@ pub(super) fn pasted(text: &str) -> Result<&str, Refusal> {
 
 fn check(text: &str) -> Result<(), Refusal> {
     if text.len() > MOST_BYTES {
-        return Err(Refusal::TooLarge { bytes: text.len() });
+        return Err(Refusal::TooLarge);
     }
     if text.as_bytes().contains(&0) { Err(Refusal::NotText) } else { Ok(()) }
 }

@@ -18,18 +18,20 @@ pub(crate) use guard::unguarded;
 use quoting::{Style, Visitor};
 pub use separator::separator;
 
-/// Reads a file in the encoding that its bytes suggest.
-///
-/// # Errors
-/// The file is not text, has no visible text, or exceeds a limit.
-pub fn read(bytes: &[u8]) -> Result<Table, Refusal> {
-    rows(&decode(bytes, None)?.text)
+impl Decoded {
+    /// Reads the text of the file.
+    ///
+    /// # Errors
+    /// The text has no visible characters, or exceeds a limit.
+    pub fn table(&self) -> Result<Table, Refusal> {
+        rows(&self.text)
+    }
 }
 
-/// Reads a decoded or pasted text.
+/// Reads a pasted text.
 ///
 /// # Errors
-/// The text is not a list, has no visible text, or exceeds a limit.
+/// The text is not a list, has no visible characters, or exceeds a limit.
 pub fn read_text(text: &str) -> Result<Table, Refusal> {
     rows(encoding::pasted(text)?)
 }

@@ -4,7 +4,6 @@
 use acceptance_marklist::export;
 use acceptance_persistence::table::CsvText;
 use acceptance_rules::asset::{AcceptanceStatus, AssetDetail};
-use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -34,15 +33,15 @@ const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.
 /// Downloads the assets: all, or the shown ones.
 #[component]
 fn ExportDialog(on_close: Callback<()>) -> impl IntoView {
-    let AssetTableState { key, .. } = expect_context();
-    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let (messages, session, open_certificate) = (use_messages(), use_session(), use_open_certificate());
     let state = expect_context::<AssetTableState>();
-    let (rows, statuses) = (use_rows(key), use_statuses());
+    let rows = use_rows(state);
     let are_shown = RwSignal::new(state.is_narrowed.get_untracked());
     let problem = RwSignal::new(false);
     let all = untrack(|| open_certificate.with_assets(|assets| assets.len())).unwrap_or_default();
     let shown = state.ids.with_untracked(Vec::len);
-    let name = move |ending: &str| [&*messages.export_file(&files::name_part(key)), ".", ending].concat();
+    let name =
+        move |ending: &str| [&*messages.export_file(&files::name_part(state.key)), ".", ending].concat();
     let save_csv = move || {
         let (heads, rows) = rows(are_shown.get_untracked());
         let mut table = CsvText::new(intl::separator(messages.language), &heads);
@@ -53,9 +52,14 @@ fn ExportDialog(on_close: Callback<()>) -> impl IntoView {
     };
     let save_xlsx = move || {
         let (heads, rows) = rows(are_shown.get_untracked());
-        let choices = statuses(&heads);
+        let config = session.config();
+        let codes = session.codes();
+        let texts = codes.iter().map(|code| labels::code(messages, &config.statuses, code)).collect();
+        // The status and the explanation are the last columns.
+        let column = heads.len().checked_sub(2).and_then(|column| u32::try_from(column).ok());
+        let choices = column.map(|column| Choices { column, texts });
         spawn_local(async move {
-            let made = spreadsheets::write(messages.assets(), &heads, &rows, &choices).await;
+            let made = spreadsheets::write(messages.assets(), &heads, &rows, choices.as_slice()).await;
             problem.try_set(made.is_err());
             if let Ok(bytes) = made {
                 files::keep_bytes(&name("xlsx"), XLSX, &bytes);
@@ -103,33 +107,15 @@ fn ExportDialog(on_close: Callback<()>) -> impl IntoView {
     }
 }
 
-/// Returns the drop-down of the status column.
-fn use_statuses() -> impl Fn(&[&str]) -> Vec<Choices> + Copy {
-    let (messages, session) = (use_messages(), use_session());
-    let config = StoredValue::new(session.config());
-    move |heads| {
-        // The status and the explanation are the last columns.
-        let column = heads.len().checked_sub(2).and_then(|column| u32::try_from(column).ok());
-        let texts = config.with_value(|config| {
-            session.codes().iter().map(|code| labels::code(messages, &config.statuses, code)).collect()
-        });
-        column.map(|column| Choices { column, texts }).into_iter().collect()
-    }
-}
-
 type Rows = (Vec<&'static str>, Vec<Vec<String>>);
 
 /// Returns headings and rows, of all assets or the shown ones.
-fn use_rows(key: CertificateKey) -> impl Fn(bool) -> Rows + Copy {
+fn use_rows(state: AssetTableState) -> impl Fn(bool) -> Rows + Copy {
     let (messages, session) = (use_messages(), use_session());
     let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
-    let state = expect_context::<AssetTableState>();
-    let config = StoredValue::new(session.config());
     move |are_shown| {
-        let ids = are_shown.then(|| state.ids.get_untracked());
-        let name = |status: &AcceptanceStatus| {
-            config.with_value(|config| labels::acceptance_alone(messages, &config.statuses, status))
-        };
+        let (ids, config) = (are_shown.then(|| state.ids.get_untracked()), session.config());
+        let name = |status: &AcceptanceStatus| labels::acceptance_alone(messages, &config.statuses, status);
         let make = || {
             open_certificate.with_assets(|assets| {
                 let has = |detail: &AssetDetail| assets.iter().any(|asset| asset.detail(*detail).is_some());
@@ -137,7 +123,7 @@ fn use_rows(key: CertificateKey) -> impl Fn(bool) -> Rows + Copy {
                 let mut heads = vec![messages.asset(), messages.detail_serial()];
                 heads.extend(details.iter().map(|detail| labels::asset_detail(messages, *detail)));
                 heads.extend([messages.status(), messages.explanation()]);
-                let rows = drafts.with(key, |draft| {
+                let rows = drafts.with(state.key, |draft| {
                     let row = |line: &export::ExportedAsset<'_>| {
                         let asset = assets.get(line.id);
                         let mut row = vec![line.id.to_string(), line.serial.to_owned()];

@@ -4,19 +4,19 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use acceptance_marklist::columns::{self, ColumnRole, Columns};
-use acceptance_marklist::comparison::{Comparing, Comparison, Inputs};
+use acceptance_marklist::comparison::{Comparing, Comparison, FaultGroup, Inputs};
 use acceptance_marklist::corrections::Corrections;
 use acceptance_marklist::csv::Encoding;
 use acceptance_marklist::labels::Labels;
 use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::{Table, column_letter};
-use acceptance_marklist::words::{Assignments, Word, words};
+use acceptance_marklist::words::{Assigned, Assignments, Word, words};
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::Blob;
 
-use super::fault_groups::{FaultLines, groups};
+use super::fault_groups::groups;
 use super::reading::{Doubt, ImportProblem, ReadList, read_file, read_text};
 use super::status_labels::every_label;
 use crate::browser::files::{self, NotTaken};
@@ -36,7 +36,7 @@ const STEP: usize = 2_000;
 const TYPING: u32 = 150;
 
 /// The progress of an import.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ImportStage {
     /// There is no list, or its columns are unknown.
     #[default]
@@ -46,7 +46,7 @@ pub enum ImportStage {
     /// The numbers of compared rows and of all rows.
     Comparing(usize, usize),
     /// The comparison is complete.
-    Compared(Arc<Comparison>),
+    Compared,
 }
 
 /// An import into the certificate of the page. It outlives the import screen, so that the user can
@@ -85,7 +85,7 @@ pub struct ListImport {
     /// The corrections of the sheets that are not in use.
     other_sheets: StoredValue<BTreeMap<usize, Corrections>>,
     /// The last groups of each sheet, since a corrected line stays in its group.
-    placed: StoredValue<BTreeMap<usize, Vec<FaultLines>>>,
+    placed: StoredValue<BTreeMap<usize, Vec<FaultGroup>>>,
     /// Whether hidden rows are imported, too.
     pub includes_hidden: RwSignal<bool>,
     /// The distinct words of the status column.
@@ -97,7 +97,7 @@ pub struct ListImport {
     /// The last complete comparison, shown while the next one is made.
     pub comparison: RwSignal<Option<Arc<Comparison>>>,
     /// The lines with a fault or a correction.
-    pub groups: Memo<Vec<FaultLines>>,
+    pub groups: Memo<Vec<FaultGroup>>,
 }
 
 impl ListImport {
@@ -106,7 +106,7 @@ impl ListImport {
         let local_store = use_local_store();
         let corrections = RwSignal::new(Corrections::default());
         let comparison: RwSignal<Option<Arc<Comparison>>> = RwSignal::new(None);
-        let (sheet, placed) = (RwSignal::new(0), StoredValue::new(BTreeMap::<usize, Vec<FaultLines>>::new()));
+        let (sheet, placed) = (RwSignal::new(0), StoredValue::new(BTreeMap::<usize, Vec<FaultGroup>>::new()));
         let groups = Memo::new(move |_| {
             let Some(comparison) = comparison.get() else { return Vec::new() };
             let sheet = sheet.get_untracked();
@@ -211,6 +211,12 @@ impl ListImport {
         self.compare();
     }
 
+    /// Returns the status that the user assigned to a word.
+    pub fn assigned(self, key: &str) -> Option<Assigned> {
+        let labels = self.labels.get_value()?;
+        self.assignments.with(|assignments| assignments.get(key, &labels))
+    }
+
     /// Assigns the guessed status to each guessed word.
     pub fn confirm(self, words: &[Word]) {
         if let Some(labels) = self.labels.get_value() {
@@ -254,7 +260,7 @@ impl ListImport {
 
     /// Returns whether a complete comparison is shown and no other one is under way.
     pub fn is_current(self) -> bool {
-        self.stage.with(|stage| matches!(stage, ImportStage::Compared(_)))
+        self.stage.get() == ImportStage::Compared
     }
 
     /// Returns the names of the assets.
@@ -297,7 +303,7 @@ impl ListImport {
             draft.set_listed(wanted)
         });
         // Waiting and faulty lines stay, for a later correction.
-        if comparison.faults() == 0 && !self.has_other_list() {
+        if comparison.sums().faults == 0 && !self.has_other_list() {
             self.lookup.set_value(None);
             self.latest.begin();
             self.pasted.set(String::new());
@@ -424,9 +430,8 @@ impl ListImport {
                     return;
                 }
             }
-            let comparison = Arc::new(comparing.end());
-            self.comparison.try_set(Some(Arc::clone(&comparison)));
-            self.stage.try_set(ImportStage::Compared(comparison));
+            self.comparison.try_set(Some(Arc::new(comparing.end())));
+            self.stage.try_set(ImportStage::Compared);
         });
     }
 

@@ -13,7 +13,7 @@ use crate::i18n::Messages;
 pub fn problem(messages: Messages, problem: ImportProblem) -> String {
     let text = match problem {
         ImportProblem::NotTaken(NotTaken::TooLarge)
-        | ImportProblem::Refused(Refusal::TooLarge { .. })
+        | ImportProblem::Refused(Refusal::TooLarge)
         | ImportProblem::Workbook(WorkbookProblem::TooLarge) => messages.sheet_too_large(),
         ImportProblem::NotTaken(NotTaken::Unreadable)
         | ImportProblem::Workbook(WorkbookProblem::Unreadable) => messages.sheet_unreadable(),
@@ -66,7 +66,6 @@ pub fn fault(messages: Messages, fault: Fault) -> String {
         Fault::Cell(CellProblem::FormulaWithoutResult) => messages.sheet_fault_formula(),
         Fault::Cell(CellProblem::Error) => messages.sheet_fault_error(),
         Fault::Cell(CellProblem::Format) => messages.sheet_fault_format(),
-        // A group of lines has no line of its own.
         Fault::Contradicts { line: 0 } => messages.import_fault_contradicts(),
         Fault::Contradicts { line } => return messages.sheet_fault_contradicts(&line.to_string()),
     };

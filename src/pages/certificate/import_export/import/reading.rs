@@ -90,7 +90,7 @@ pub fn read_text(text: &str) -> Result<ReadList, ImportProblem> {
 
 fn read_bytes(bytes: Arc<[u8]>, chosen: Option<Encoding>) -> Result<ReadList, ImportProblem> {
     let decoded = csv::decode(&bytes, chosen).map_err(ImportProblem::Refused)?;
-    let table = csv::read_text(&decoded.text).map_err(ImportProblem::Refused)?;
+    let table = decoded.table().map_err(ImportProblem::Refused)?;
     let doubt = (decoded.is_doubtful || chosen.is_some()).then(|| Doubt {
         encoding: decoded.encoding,
         preview: decoded.preview().into_iter().map(|(line, text)| (line, text.to_owned())).collect(),

@@ -25,7 +25,7 @@ pub fn Source(import: ListImport) -> impl IntoView {
         ImportStage::Comparing(done, all) => {
             messages.sheet_comparing(&messages.count(done), &messages.count(all))
         }
-        ImportStage::Idle | ImportStage::Compared(_) => import.table().map_or_else(String::new, |table| {
+        ImportStage::Idle | ImportStage::Compared => import.table().map_or_else(String::new, |table| {
             let name = import.name.get();
             let name = if name.is_empty() { messages.sheet_pasted().to_owned() } else { name };
             [name, messages.sheet_lines(table.len())].join(" · ")
