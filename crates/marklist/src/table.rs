@@ -19,9 +19,7 @@ pub const MOST_BYTES: usize = 50_000_000;
 pub enum Refusal {
     /// It has more than [`MOST_BYTES`].
     TooLarge,
-    /// It has more than [`MOST_ROWS`].
-    TooManyRows,
-    /// It has more than [`MOST_CELLS`], or a row of more than [`MOST_COLUMNS`].
+    /// It has more than [`MOST_ROWS`] or [`MOST_CELLS`], or a row of more than [`MOST_COLUMNS`].
     TooManyCells,
     /// It is not text; see [`crate::csv`].
     NotText,
@@ -235,7 +233,7 @@ impl TableBuilder {
             return Ok(());
         }
         if table.rows.len() >= MOST_ROWS {
-            return Err(Refusal::TooManyRows);
+            return Err(Refusal::TooManyCells);
         }
         table.width = table.width.max(table.ends.len().saturating_sub(first));
         table.rows.push(Ends { line, cell: narrow(table.ends.len()), is_hidden });

@@ -234,7 +234,7 @@ fn a_text_that_is_no_list_is_refused_with_its_reason() {
 fn a_list_may_be_as_long_as_the_limits_say() {
     let lines = |count: usize| "1\n".repeat(count);
     assert_eq!(csv::read_text(&lines(MOST_ROWS)).map(|table| table.len()), Ok(MOST_ROWS));
-    assert_eq!(csv::read_text(&lines(MOST_ROWS + 1)), Err(Refusal::TooManyRows));
+    assert_eq!(csv::read_text(&lines(MOST_ROWS + 1)), Err(Refusal::TooManyCells));
     let cells = |count: usize| ["1", &",".repeat(count - 1)].concat();
     assert_eq!(csv::read_text(&cells(MOST_COLUMNS)).map(|table| table.width()), Ok(MOST_COLUMNS));
     for count in [MOST_COLUMNS + 1, 5_000_000, MOST_CELLS + 1] {

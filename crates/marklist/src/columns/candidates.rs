@@ -24,8 +24,6 @@ const TEXTS: usize = 200;
 pub struct Candidate {
     /// The column, from 0.
     pub column: usize,
-    /// Its heading; empty if it has none.
-    pub heading: Box<str>,
     /// Number of rows with a text in it.
     pub filled: usize,
     /// Number of these rows whose status is a problem.
@@ -163,7 +161,6 @@ fn rate(table: &Table, columns: &Columns, rows: &[(Row<'_>, bool)], column: usiz
     let samples = table.samples(column, columns.heading_row, SAMPLES);
     Candidate {
         column,
-        heading: columns.heading(table, column).into(),
         filled: filled().count(),
         beside_problems: filled().filter(|(_, is_problem)| *is_problem).count(),
         samples: samples.into_iter().map(Into::into).collect(),

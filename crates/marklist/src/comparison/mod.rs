@@ -4,8 +4,6 @@ pub(crate) mod row;
 mod summary;
 mod wish;
 
-use std::sync::Arc;
-
 use acceptance_rules::asset::{AcceptanceStatus, AssetId};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
@@ -17,7 +15,7 @@ use crate::labels::Labels;
 use crate::lookup::Lookup;
 use crate::table::{CellProblem, Table};
 use crate::words::Assignments;
-use row::{RowColumns, Says, Spot};
+use row::{RowColumns, Spot};
 pub use summary::{FaultGroup, Sums, Transition};
 use wish::Wish;
 
@@ -29,14 +27,17 @@ pub enum Verdict {
     /// Its asset already has these values.
     AlreadySo,
     /// It repeats another row; values that only it has are added to that row.
-    Repeated {
-        /// The line of that row.
-        line: u32,
-    },
+    Repeated,
     /// The user left it out.
     LeftOut,
     /// It has a fault at this place and changes nothing.
     Fault(Fault, Box<FaultPlace>),
+}
+
+impl Verdict {
+    fn fault(fault: Fault, Spot { field, column, value }: Spot<'_>) -> Self {
+        Self::Fault(fault, Box::new(FaultPlace { column, field, value: value.into() }))
+    }
 }
 
 /// Why a row changes nothing.
@@ -91,10 +92,6 @@ impl Fault {
 /// Place of a fault, and the text there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaultPlace {
-    /// Name of the sheet; `None` for a text.
-    pub sheet: Option<Arc<str>>,
-    /// Line, as [`crate::table::Row::line`] counts.
-    pub line: u32,
     /// Column, from 0; `None` if the list has none. [`crate::table::column_letter`] names it.
     pub column: Option<usize>,
     /// Field to correct; `None` if the row can only be left out.
@@ -149,8 +146,6 @@ pub struct ComparedRow {
     pub index: usize,
     /// Its line, as [`crate::table::Row::line`] counts.
     pub line: u32,
-    /// Its asset, if it was found.
-    pub asset: Option<AssetId>,
     /// Its result.
     pub verdict: Verdict,
 }
@@ -192,7 +187,7 @@ impl Comparison {
     fn changing(&self) -> impl Iterator<Item = (&ComparedRow, &Change)> {
         self.rows.iter().filter_map(|row| match &row.verdict {
             Verdict::WillChange(change) => Some((row, &**change)),
-            Verdict::AlreadySo | Verdict::Repeated { .. } | Verdict::LeftOut | Verdict::Fault(..) => None,
+            Verdict::AlreadySo | Verdict::Repeated | Verdict::LeftOut | Verdict::Fault(..) => None,
         })
     }
 }
@@ -252,12 +247,6 @@ impl<'a> Inputs<'a> {
     }
 }
 
-/// Returns whether a row with a fault has values for its asset that are unknown.
-fn hides_wish(fault: Fault, spot: Spot<'_>) -> bool {
-    let is_of_value = matches!(spot.field, Some(CorrectedField::Status | CorrectedField::Explanation));
-    is_of_value && !matches!(fault, Fault::NoStatus | Fault::ExplanationAlone)
-}
-
 /// Compares a list at once.
 pub fn compare(inputs: Inputs<'_>) -> Comparison {
     Comparing::new(inputs).end()
@@ -266,7 +255,6 @@ pub fn compare(inputs: Inputs<'_>) -> Comparison {
 /// A comparison in steps, so that a page can show its progress.
 pub struct Comparing<'a> {
     reading: RowColumns<'a>,
-    sheet: Option<Arc<str>>,
     /// Index of the next row in the table.
     next: usize,
     rows: Vec<ComparedRow>,
@@ -280,7 +268,6 @@ impl<'a> Comparing<'a> {
         let Inputs { table, columns, lookup, .. } = inputs;
         Self {
             reading: RowColumns::new(inputs),
-            sheet: table.sheet().map(Into::into),
             next: columns.first_row(),
             // Reserved at once: growing would briefly need twice the memory.
             rows: Vec::with_capacity(table.len()),
@@ -307,25 +294,11 @@ impl<'a> Comparing<'a> {
                 continue;
             }
             let Some(row) = self.reading.row(index) else { continue };
-            let (asset, says) = self.reading.says(row);
-            let line = row.row.line();
-            let verdict = match &says {
-                Says::Fault(fault, spot) => self.fault(*fault, line, *spot),
-                Says::LeftOut => Verdict::LeftOut,
-                // The outcome of a wish is known after the last row.
-                Says::Nothing | Says::Wish(_) => Verdict::AlreadySo,
-            };
-            let wish = match says {
-                Says::Wish(wish) => Some(wish),
-                Says::Fault(fault, spot) if hides_wish(fault, spot) => {
-                    asset.map(|asset| self.reading.faulty_wish(asset))
-                }
-                Says::Fault(..) | Says::LeftOut | Says::Nothing => None,
-            };
+            let (verdict, wish) = self.reading.says(row);
             if let Some(wish) = wish {
                 self.wishes.push(Wish { row: self.rows.len(), ..wish });
             }
-            self.rows.push(ComparedRow { index, line, asset: asset.map(|asset| asset.id), verdict });
+            self.rows.push(ComparedRow { index, line: row.row.line(), verdict });
         }
         self.next >= all
     }
@@ -340,12 +313,12 @@ impl<'a> Comparing<'a> {
                     Some(change) => Verdict::WillChange(Box::new(change)),
                     None => Verdict::AlreadySo,
                 },
-                wish::WishOutcome::Repeats(first) => Verdict::Repeated { line: self.line(first) },
+                wish::WishOutcome::Repeats => Verdict::Repeated,
                 wish::WishOutcome::Contradicts(other) => {
                     let index = self.rows.get(wish.row).map(|row| row.index);
                     let Some(row) = index.and_then(|index| self.reading.row(index)) else { return };
-                    let spot = self.reading.differing(row, wish, other);
-                    self.fault(Fault::Contradicts { line: self.line(other) }, row.row.line(), spot)
+                    let line = self.rows.get(other.row).map_or(0, |row| row.line);
+                    Verdict::fault(Fault::Contradicts { line }, self.reading.differing(row, wish, other))
                 }
             };
             if let Some(row) = self.rows.get_mut(wish.row) {
@@ -353,15 +326,5 @@ impl<'a> Comparing<'a> {
             }
         });
         Comparison { sums: Sums::of(&self.rows, self.hidden), rows: self.rows }
-    }
-
-    fn line(&self, wish: &Wish<'_>) -> u32 {
-        self.rows.get(wish.row).map_or(0, |row| row.line)
-    }
-
-    fn fault(&self, fault: Fault, line: u32, spot: Spot<'_>) -> Verdict {
-        let Spot { field, column, value } = spot;
-        let place = FaultPlace { sheet: self.sheet.clone(), line, column, field, value: value.into() };
-        Verdict::Fault(fault, Box::new(place))
     }
 }

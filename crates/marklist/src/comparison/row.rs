@@ -6,7 +6,7 @@ use acceptance_rules::asset::{AcceptanceStatus, Asset};
 use acceptance_rules::spelling::is_blank;
 
 use super::wish::{Held, Wish, is_same_text};
-use super::{Fault, Inputs};
+use super::{Fault, Inputs, Verdict};
 use crate::columns::ColumnRole;
 use crate::corrections::{CorrectedField, Correction};
 use crate::csv::unguarded;
@@ -69,18 +69,6 @@ pub(super) struct Spot<'a> {
     pub(super) value: &'a str,
 }
 
-/// The content of a row.
-pub(super) enum Says<'a> {
-    /// It has a fault.
-    Fault(Fault, Spot<'a>),
-    /// It is left out.
-    LeftOut,
-    /// It is empty, and so is the draft.
-    Nothing,
-    /// It has these values; the index is unknown here.
-    Wish(Wish<'a>),
-}
-
 /// The meaning of a status word without an assignment.
 #[derive(Clone, Copy)]
 pub(crate) enum Meant<'a> {
@@ -117,18 +105,31 @@ impl<'a> RowColumns<'a> {
         Some(ListRow { row, correction: self.inputs.corrections.get(row.line()) })
     }
 
-    /// Returns the content of a row and its asset.
-    pub(super) fn says(&self, row: ListRow<'a>) -> (Option<&'a Asset>, Says<'a>) {
-        let asset = self.asset(row);
+    /// Returns the verdict of a row by itself, and its wish. The index of the wish is unknown here.
+    ///
+    /// A wish changes the verdict after the last row. A row with a fault in its status or explanation has a faulty wish.
+    pub(super) fn says(&self, row: ListRow<'a>) -> (Verdict, Option<Wish<'a>>) {
         if self.is_left_out(row) {
-            return (asset.ok(), Says::LeftOut);
+            return (Verdict::LeftOut, None);
         }
-        match asset {
-            Ok(asset) => {
-                let says = self.wish(row, asset);
-                (Some(asset), says.unwrap_or_else(|(fault, spot)| Says::Fault(fault, spot)))
+        let asset = match self.asset(row) {
+            Ok(asset) => asset,
+            Err((fault, spot)) => return (Verdict::fault(fault, spot), None),
+        };
+        match self.wish(row, asset) {
+            Ok(wish) => (Verdict::AlreadySo, wish),
+            Err((fault, spot)) => {
+                let is_known = matches!(fault, Fault::NoStatus | Fault::ExplanationAlone);
+                let wish = (!is_known).then(|| Wish {
+                    asset,
+                    held: self.held(asset),
+                    status: None,
+                    explanation: None,
+                    is_faulty: true,
+                    row: 0,
+                });
+                (Verdict::fault(fault, spot), wish)
             }
-            Err((fault, spot)) => (None, Says::Fault(fault, spot)),
         }
     }
 
@@ -298,7 +299,8 @@ impl<'a> RowColumns<'a> {
         Ok(())
     }
 
-    fn wish(&self, row: ListRow<'a>, asset: &'a Asset) -> Faulty<'a, Says<'a>> {
+    /// Returns the wish of a row; `None` if the row is empty, and so is the draft.
+    fn wish(&self, row: ListRow<'a>, asset: &'a Asset) -> Faulty<'a, Option<Wish<'a>>> {
         self.check(row, [CorrectedField::Status, CorrectedField::Explanation])?;
         let held = self.held(asset);
         let status =
@@ -309,11 +311,7 @@ impl<'a> RowColumns<'a> {
             let is_unmarked = held.status.is_none() && is_blank(held.explanation) && self.status.is_some();
             let field =
                 if self.status.is_some() { CorrectedField::Status } else { CorrectedField::Explanation };
-            return if is_unmarked {
-                Ok(Says::Nothing)
-            } else {
-                Err((Fault::NoStatus, self.spot(row, field)))
-            };
+            return if is_unmarked { Ok(None) } else { Err((Fault::NoStatus, self.spot(row, field))) };
         }
         let is_new = explanation.is_some_and(|text| !is_same_text(text, held.explanation));
         if is_new && has_lost(text) {
@@ -322,13 +320,7 @@ impl<'a> RowColumns<'a> {
         if status.is_none() && held.status.is_none() && is_new {
             return Err((Fault::ExplanationAlone, self.spot(row, CorrectedField::Explanation)));
         }
-        Ok(Says::Wish(Wish { asset, held, status, explanation, is_faulty: false, row: 0 }))
-    }
-
-    /// Returns the values of a row with a fault in its status or explanation; the index is unknown here.
-    pub(super) fn faulty_wish(&self, asset: &'a Asset) -> Wish<'a> {
-        let held = self.held(asset);
-        Wish { asset, held, status: None, explanation: None, is_faulty: true, row: 0 }
+        Ok(Some(Wish { asset, held, status, explanation, is_faulty: false, row: 0 }))
     }
 
     /// Returns status and explanation of an asset with the draft.

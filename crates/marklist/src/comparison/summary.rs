@@ -74,7 +74,7 @@ impl Sums {
             match &row.verdict {
                 Verdict::WillChange(change) => sums.add(change),
                 Verdict::AlreadySo => sums.already_so += 1,
-                Verdict::Repeated { .. } => sums.repeated += 1,
+                Verdict::Repeated => sums.repeated += 1,
                 Verdict::LeftOut => sums.left_out += 1,
                 Verdict::Fault(fault, _) => {
                     sums.faults += 1;

@@ -30,8 +30,8 @@ pub(super) struct Wish<'a> {
 pub(super) enum WishOutcome<'w, 'a> {
     /// It applies, with the values that only later rows have.
     Alone(Wish<'a>),
-    /// It repeats this earlier one.
-    Repeats(&'w Wish<'a>),
+    /// It repeats an earlier one.
+    Repeats,
     /// It contradicts this one, or may do so, because this one has a fault.
     Contradicts(&'w Wish<'a>),
 }
@@ -94,7 +94,7 @@ pub(super) fn settle<'w, 'a>(wishes: &'w [Wish<'a>], say: &mut dyn FnMut(&'w Wis
             }),
         );
         for wish in of_asset().skip(1) {
-            say(wish, WishOutcome::Repeats(first));
+            say(wish, WishOutcome::Repeats);
         }
     }
 }

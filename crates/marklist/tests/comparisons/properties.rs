@@ -85,7 +85,7 @@ fn oracle(rows: &[Plain], assets: &[Asset], draft: &Draft) -> Vec<String> {
         }
         let first: usize = others().next().map_or(0, |(first, _)| first);
         if first < at {
-            return format!("again {}", first + 1);
+            return "again".into();
         }
         let (held_status, held_words) = held[&row.0];
         let (status, words) = (status.map_or("", |(_, row)| row.1), words.map_or("", |(_, row)| row.2));

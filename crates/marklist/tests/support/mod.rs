@@ -129,7 +129,7 @@ pub(crate) fn lay(comparison: &Comparison, draft: &mut Draft, assets: &CompleteA
     }))
 }
 
-/// Returns a summary of a verdict: the change, `=`, `again LINE`, or the fault with its column and
+/// Returns a summary of a verdict: the change, `=`, `again`, or the fault with its column and
 /// value.
 pub(crate) fn short(verdict: &Verdict) -> String {
     match verdict {
@@ -138,7 +138,7 @@ pub(crate) fn short(verdict: &Verdict) -> String {
             format!("{} {status}/{}", change.asset, change.explanation.as_deref().unwrap_or("-"))
         }
         Verdict::AlreadySo => "=".into(),
-        Verdict::Repeated { line } => format!("again {line}"),
+        Verdict::Repeated => "again".into(),
         Verdict::LeftOut => "left out".into(),
         Verdict::Fault(Fault::Contradicts { line }, place) => {
             format!("contradicts {line} {:?} {}", place.column, place.value)

@@ -149,7 +149,7 @@ fn FaultyLine(import: ListImport, line: u32, group: Fault) -> impl IntoView {
         Verdict::LeftOut => {
             Some(view! { <Badge text=messages.import_is_left_out() tone=Tone::Neutral /> }.into_any())
         }
-        Verdict::WillChange(_) | Verdict::AlreadySo | Verdict::Repeated { .. } => {
+        Verdict::WillChange(_) | Verdict::AlreadySo | Verdict::Repeated => {
             Some(view! { <Badge text=messages.import_corrected() tone=Tone::Positive /> }.into_any())
         }
     };

@@ -19,7 +19,7 @@ pub fn problem(messages: Messages, problem: ImportProblem) -> String {
         | ImportProblem::Workbook(WorkbookProblem::Unreadable) => messages.sheet_unreadable(),
         ImportProblem::NotTaken(NotTaken::NoFile) => messages.sheet_drop_none(),
         ImportProblem::NotTaken(NotTaken::Several) => messages.scrap_drop_several(),
-        ImportProblem::Refused(Refusal::TooManyRows | Refusal::TooManyCells)
+        ImportProblem::Refused(Refusal::TooManyCells)
         | ImportProblem::Workbook(WorkbookProblem::TooManyCells) => messages.sheet_too_many(),
         ImportProblem::Refused(Refusal::NotText) | ImportProblem::Workbook(WorkbookProblem::NotAWorkbook) => {
             messages.sheet_not_text()
