@@ -62,7 +62,7 @@ fn sums(messages: Messages, comparison: &Comparison) -> impl IntoView + use<> {
     view! { <ul class="import-sums">{nothing} {items}</ul> }
 }
 
-/// Returns the changes of assets that have a status already, by old and new status.
+/// Returns the numbers of changed statuses, by old and new status.
 #[component]
 fn Overwritten(import: ListImport) -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());

@@ -189,7 +189,7 @@ fn SeveralStatuses(import: ListImport) -> impl IntoView {
     view! { {note} }
 }
 
-/// Returns the columns that may hold the explanations, and those that problems miss.
+/// Names the columns that may contain the explanations, if there are several or if problems have none.
 #[component]
 fn Explanations(import: ListImport) -> impl IntoView {
     let messages = use_messages();

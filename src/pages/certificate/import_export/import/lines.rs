@@ -80,7 +80,7 @@ fn FaultGroup(import: ListImport, fault: Fault) -> impl IntoView {
         let lines = lines.get_untracked().into_iter().filter(is_faulty);
         import.correct(|corrections| lines.for_each(|line| corrections.leave_out(line, true)));
     };
-    // Digits that a spreadsheet shows in scientific notation are certain; those of other uncertain cells are not.
+    // A spreadsheet shows some digits in scientific notation but stores all of them, so the user may accept them at once.
     let uncertain = move || {
         let comparison =
             import.comparison.get().filter(|_| fault == Fault::Cell(CellProblem::ScientificNumber));
@@ -138,7 +138,7 @@ fn FaultyLine(import: ListImport, line: u32, group: Fault) -> impl IntoView {
     let reason = move || match verdict.get()? {
         Verdict::Fault(fault, place) => {
             let reason = (fault != group).then(|| messages::fault(messages, fault));
-            // A cell without a field, as that of another certificate.
+            // The user cannot edit this cell, such as the number of another certificate.
             let own = place.column.filter(|_| place.field.is_none()).map(|column| {
                 [&*import.heading_of(column, messages), ": ", &clip(String::from(place.value))].concat()
             });
@@ -213,7 +213,7 @@ fn text_of(import: ListImport, line: u32, field: CorrectedField) -> String {
     corrected.unwrap_or_else(|| cell(import, line, field))
 }
 
-/// Returns the change that gives a field this text. The text of the list is a correction only if it is uncertain there.
+/// Returns the change of a field to this text. It removes the correction if the list has this text without doubt.
 fn set(import: ListImport, line: u32, field: CorrectedField, text: &str) -> impl FnOnce(&mut Corrections) {
     let is_certain = |row: Row<'_>, column| row.cell(column) == text && row.problem(column).is_none();
     let is_as_before = untrack(|| match with_cell(import, line, field, is_certain) {
