@@ -70,7 +70,7 @@ impl Corrections {
         });
     }
 
-    /// Names the asset of a line by its ID, and ignores the line's serial number.
+    /// Names the asset of a line by its ID, and removes the serial number of the line.
     pub fn set_asset(&mut self, line: u32, asset: AssetId) {
         self.set(line, CorrectedField::Id, Some(&asset.to_string()));
         self.set(line, CorrectedField::Serial, Some(""));

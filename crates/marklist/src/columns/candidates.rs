@@ -54,7 +54,7 @@ pub fn explanation_candidates(inputs: Inputs<'_>) -> Vec<Candidate> {
 pub(super) enum Among {
     /// Only columns that may be chosen.
     Choices,
-    /// Also columns that are only worth a warning: with statuses or answers only, or without a known heading.
+    /// Also columns that only cause a warning: those of statuses or answers, and those without a known heading.
     All,
 }
 
@@ -118,13 +118,13 @@ pub(super) fn rated(table: &Table, columns: &Columns, labels: &Labels, among: Am
     let mut rated = Vec::new();
     for (column, role) in may_be {
         let weight = heading(column);
-        // A column `Reason` of statuses, or `Defect` of yes and no.
+        // `Reason` may be a column of statuses, and `Defect` one of yes and no.
         let is_other = *role == ColumnRole::Ignored
             && weight <= MAYBE
             && among == Among::Choices
             && has_only_words(&rows, column, labels);
         let candidate = rate(table, columns, &rows, column);
-        // Names and places are in all rows, faults mostly beside problems.
+        // Texts below an unknown heading describe faults only if most of them are beside problems.
         let may_be_faults = *role != ColumnRole::Ignored
             || weight > 0
             || (candidate.beside_problems * 2 > candidate.filled && is_free_text(&candidate));

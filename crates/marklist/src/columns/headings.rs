@@ -14,12 +14,13 @@ const fn heading(role: ColumnRole, weight: usize) -> Heading {
     Heading { role, weight }
 }
 
-/// Decides the role alone.
+/// Decides the role, whatever the cells are.
 pub(super) const SURE: usize = 400;
-/// Weighs more than any column without a heading. Other numbers of a client may have this heading too.
+/// Weighs more than any column without a heading. The client's own numbers may have such a heading, too.
 const NUMBERED: usize = 300;
-/// Weighs less than cells that all suit another role.
+/// Weighs less than a column without a heading whose cells all suit the role.
 const LIKELY: usize = 100;
+/// Only helps cells that suit the role.
 pub(super) const MAYBE: usize = 50;
 
 /// Headings by role and weight, in English, German and French, as [`fold::heading`] writes them.

@@ -84,7 +84,7 @@ impl Columns {
         }
     }
 
-    /// Index of the first row below the headings.
+    /// Returns the index of the first row below the headings.
     pub(crate) fn first_row(&self) -> usize {
         self.heading_row.map_or(0, |row| row.saturating_add(1))
     }

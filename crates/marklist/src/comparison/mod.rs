@@ -15,7 +15,7 @@ use crate::labels::Labels;
 use crate::lookup::Lookup;
 use crate::table::{CellProblem, Table};
 use crate::words::Assignments;
-use row::{RowColumns, Spot};
+use row::RowColumns;
 pub use summary::{FaultGroup, Sums, Transition};
 use wish::Wish;
 
@@ -32,12 +32,6 @@ pub enum Verdict {
     LeftOut,
     /// It has a fault at this place and changes nothing.
     Fault(Fault, Box<FaultPlace>),
-}
-
-impl Verdict {
-    fn fault(fault: Fault, Spot { field, column, value }: Spot<'_>) -> Self {
-        Self::Fault(fault, Box::new(FaultPlace { column, field, value: value.into() }))
-    }
 }
 
 /// Why a row changes nothing.
@@ -294,7 +288,7 @@ impl<'a> Comparing<'a> {
                 continue;
             }
             let Some(row) = self.reading.row(index) else { continue };
-            let (verdict, wish) = self.reading.says(row);
+            let (verdict, wish) = self.reading.verdict(row);
             if let Some(wish) = wish {
                 self.wishes.push(Wish { row: self.rows.len(), ..wish });
             }
@@ -318,7 +312,8 @@ impl<'a> Comparing<'a> {
                     let index = self.rows.get(wish.row).map(|row| row.index);
                     let Some(row) = index.and_then(|index| self.reading.row(index)) else { return };
                     let line = self.rows.get(other.row).map_or(0, |row| row.line);
-                    Verdict::fault(Fault::Contradicts { line }, self.reading.differing(row, wish, other))
+                    let place = self.reading.differing(row, wish, other);
+                    Verdict::Fault(Fault::Contradicts { line }, place.into())
                 }
             };
             if let Some(row) = self.rows.get_mut(wish.row) {

@@ -13,7 +13,7 @@ pub(super) struct Held<'a> {
     pub(super) explanation: &'a str,
 }
 
-/// The values that a row has for its asset; `None` changes nothing.
+/// The values of a row for its asset; `None` changes nothing.
 #[derive(Clone, Copy)]
 pub(super) struct Wish<'a> {
     pub(super) asset: &'a Asset,
@@ -28,7 +28,7 @@ pub(super) struct Wish<'a> {
 
 /// Outcome of a wish among the others for its asset.
 pub(super) enum WishOutcome<'w, 'a> {
-    /// It applies, with the values that only later rows have.
+    /// It applies, with the values that only later rows of the asset have.
     Alone(Wish<'a>),
     /// It repeats an earlier one.
     Repeats,
@@ -59,7 +59,7 @@ impl Wish<'_> {
     }
 }
 
-/// Reports the outcome of each wish without a fault.
+/// Passes each wish without a fault on to `say`, with its outcome.
 pub(super) fn settle<'w, 'a>(wishes: &'w [Wish<'a>], say: &mut dyn FnMut(&'w Wish<'a>, WishOutcome<'w, 'a>)) {
     let order = order_of(&wishes.iter().map(|wish| wish.asset.id.0).collect::<Vec<_>>());
     let id = |at: &usize| wishes.get(*at).map(|wish| wish.asset.id);
