@@ -1,6 +1,6 @@
 //! Reads a list from a text file or from pasted text.
 //!
-//! A file is UTF-8, UTF-16 or in one of four encodings of one byte a character. It is not text if it has a NUL, or if
+//! A file is UTF-8, UTF-16 or in one of three encodings of one byte a character. It is not text if it has a NUL, or if
 //! more than three characters, and more than one in fifty, are control characters.
 //!
 //! Cells are separated by tabs, semicolons, commas or bars, whichever suits the rows best, or by the separator that
