@@ -183,17 +183,17 @@ pub(crate) fn read_certificate(text: &str) -> Option<(Option<i64>, i64)> {
 
 /// Returns whether a text is a number in scientific notation, as `1.23E+11`.
 pub(crate) fn is_scientific(text: &str) -> bool {
-    if text.len() > LONGEST_NAME {
-        return false;
-    }
-    let text = text.strip_prefix('-').unwrap_or(text);
-    let Some((mantissa, power)) = text.split_once(['E', 'e']) else { return false };
-    let (first, rest) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, "0"));
+    text.len() <= LONGEST_NAME && scientific(text.strip_prefix('-').unwrap_or(text)).is_some()
+}
+
+/// Returns the digits and the power of a number in scientific notation.
+fn scientific(text: &str) -> Option<(String, &str)> {
+    let (mantissa, power) = text.split_once(['E', 'e'])?;
+    let (first, rest) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, ""));
+    let digits = [first, rest].concat();
     let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    first.len() == 1
-        && are_digits(first)
-        && are_digits(rest)
-        && are_digits(power.strip_prefix(['+', '-']).unwrap_or(power))
+    let is_power = are_digits(power.strip_prefix(['+', '-']).unwrap_or(power));
+    (first.len() == 1 && are_digits(&digits) && is_power).then_some((digits, power))
 }
 
 /// Returns whether a spreadsheet that reads a serial number as a number shows this text: without leading zeros, with
@@ -204,12 +204,9 @@ fn is_spoilt(serial: &str, shown: &str) -> bool {
         return false;
     }
     let shown = [".0", ",0"].iter().find_map(|end| shown.strip_suffix(end)).unwrap_or(shown);
-    if let Some((mantissa, power)) = shown.split_once(['E', 'e']) {
-        let (first, rest) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, ""));
-        let power: Option<usize> = power.strip_prefix('+').unwrap_or(power).parse().ok();
-        return first.len() == 1
-            && power == digits.len().checked_sub(1)
-            && is_rounded(digits, &[first, rest].concat());
+    if let Some((first, power)) = scientific(shown) {
+        let power: Option<usize> = power.parse().ok();
+        return power == digits.len().checked_sub(1) && is_rounded(digits, &first);
     }
     let (kept, lost) = digits.split_at_checked(STORED_DIGITS).unwrap_or((digits, ""));
     shown == digits

@@ -4,8 +4,8 @@ use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::sorted::order_of;
 use acceptance_rules::spelling::is_blank;
 
-use crate::comparison::Inputs;
 use crate::comparison::row::{Meant, RowColumns};
+use crate::comparison::{Inputs, by_count};
 use crate::fold::{hash, trimmed};
 use crate::labels::Labels;
 
@@ -180,8 +180,7 @@ pub fn words(inputs: Inputs<'_>) -> Vec<Word> {
         }
         words.push(word);
     }
-    let order = order_of(&words.iter().map(|word| -whole(word.count)).collect::<Vec<_>>());
-    order.into_iter().filter_map(|at| words.get(at).cloned()).collect()
+    by_count(&words, |word| word.count)
 }
 
 /// Returns the indices of equal items, in the order of the first ones.

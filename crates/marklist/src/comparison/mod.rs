@@ -16,6 +16,7 @@ use crate::lookup::Lookup;
 use crate::table::{CellProblem, Table};
 use crate::words::Assignments;
 use row::RowColumns;
+pub(crate) use summary::by_count;
 pub use summary::{FaultGroup, Sums, Transition};
 use wish::Wish;
 

@@ -114,7 +114,7 @@ impl Sums {
 }
 
 /// Returns items with the largest counts first.
-fn by_count<T: Clone>(items: &[T], count: impl Fn(&T) -> usize) -> Vec<T> {
+pub(crate) fn by_count<T: Clone>(items: &[T], count: impl Fn(&T) -> usize) -> Vec<T> {
     let counts = items.iter().map(|item| i64::try_from(count(item)).unwrap_or(i64::MAX));
     let order = order_of(&counts.map(|count| -count).collect::<Vec<_>>());
     order.into_iter().filter_map(|at| items.get(at).cloned()).collect()
