@@ -10,7 +10,7 @@ use acceptance_rules::spelling::is_blank;
 use crate::fold::{LONGEST_NAME, hash, name, trimmed, without_invisible};
 use crate::near::NearNames;
 
-/// Number of digits that a spreadsheet stores; it writes 0 for the others.
+/// Number of digits that a spreadsheet stores. It writes 0 for further ones.
 const STORED_DIGITS: usize = 15;
 /// Smallest number with more digits.
 const LONG: u64 = 1_000_000_000_000_000;
@@ -41,7 +41,7 @@ pub(crate) enum IdFault {
     Invisible,
     /// It is in scientific notation.
     Scientific,
-    /// A spreadsheet may have made it from another asset's ID.
+    /// A spreadsheet may have rounded the ID of another asset to it.
     Rounded,
 }
 
@@ -90,8 +90,8 @@ impl Lookup {
         self.assets.get(id).ok_or(IdFault::Unknown)
     }
 
-    /// Returns whether a spreadsheet writes this ID for that of another asset: with zeros behind 15
-    /// digits, or as the nearest floating-point number.
+    /// Returns whether a spreadsheet may have rounded the ID of another asset to this one: to 15 digits, or to the nearest
+    /// floating-point number.
     fn may_be_rounded(&self, id: i64) -> bool {
         let others = |first: i64, last: i64| {
             let all = self.assets.count_of(AssetId(first)..=AssetId(last));
@@ -137,7 +137,7 @@ impl Lookup {
         }
     }
 
-    /// Returns whether a serial number matches the ID of this asset.
+    /// Returns whether a serial number may be that of an asset, which an ID names.
     pub(crate) fn agrees(&self, asset: &Asset, text: &str) -> bool {
         let own = serial(asset);
         if own == text {

@@ -55,7 +55,7 @@ struct StoredWord {
     key: Box<str>,
     /// Code of the status; `None` leaves rows out.
     code: Option<Box<str>>,
-    /// Whether it is restored from an earlier import. It then changes no label of a status.
+    /// Whether it is restored from an earlier import. Such an entry gives no label another status.
     is_restored: bool,
 }
 
@@ -138,8 +138,8 @@ impl Assignments {
 /// Returns the different words of the status column, the most frequent ones first, then in the
 /// order of the list.
 ///
-/// Words in hidden, omitted or corrected rows are not counted. Neither is an unlisted status that
-/// the service has for the asset already.
+/// Words in hidden, omitted or corrected rows are not counted, nor is an unlisted status that the service has for
+/// the asset already.
 pub fn words(inputs: Inputs<'_>) -> Vec<Word> {
     let reading = RowColumns::new(inputs);
     let rows: Vec<_> = inputs.indices().filter_map(|index| reading.row(index)).collect();

@@ -42,11 +42,12 @@ async fn sums_are(expected: &[&str]) {
     eventually(&format!("the sums are {expected:?}"), || sums() == expected).await;
 }
 
-/// Waits until an alert has this text.
+/// Returns the texts of all alerts.
 fn alerts() -> String {
     select_all("[role=alert]").iter().map(text_of).collect()
 }
 
+/// Waits until an alert has this text.
 async fn refused(reason: &str) {
     eventually(reason, || alerts().contains(reason)).await;
 }
@@ -136,7 +137,7 @@ async fn every_column_of_a_wide_list_can_be_given_a_role() {
     desk.close().await;
 }
 
-/// Waits until the page shows this, and then no longer.
+/// Waits until the page no longer shows a text.
 async fn gone(what: &str) {
     eventually(&format!("{what} is gone"), || !shows(what)).await;
 }

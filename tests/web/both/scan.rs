@@ -26,7 +26,7 @@ fn provide_camera(camera: &str) {
     ));
 }
 
-/// A certificate with these assets, and the scan dialog.
+/// Opens the scan dialog of a certificate with these assets.
 async fn scanning(assets: &[(i64, &str)]) -> Desk {
     let mut made = certificate(1001);
     for (id, serial) in assets {
@@ -285,7 +285,7 @@ async fn an_asset_that_came_while_the_dialog_is_open_is_found() {
     desk.close().await;
 }
 
-/// The select and the explanation of the asset that was scanned last.
+/// Returns the select and the explanation of the asset that was scanned last.
 async fn fields() -> [Element; 2] {
     eventually("its fields are there", || select_all(".scan-fields").len() == 1).await;
     let fields = &select_all(".scan-fields")[0];
