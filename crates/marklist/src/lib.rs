@@ -12,14 +12,13 @@
 //! - [`lines_to_correct`] writes the rows with faults for a file.
 //!
 //! Scanning: [`scan`] finds the asset of a code, [`keyboard`] has the layouts of scanners, and [`burst`] distinguishes
-//! the keys of a scanner from those of a user. [`export`] lists the assets for a file.
+//! the keys of a scanner from those of a user.
 
 pub mod burst;
 pub mod columns;
 pub mod comparison;
 pub mod corrections;
 pub mod csv;
-pub mod export;
 mod fold;
 pub mod keyboard;
 mod label_codes;

@@ -3,11 +3,11 @@
 use acceptance_marklist::columns::{ColumnRole, Columns};
 use acceptance_marklist::comparison::{Comparison, Fault, Inputs, Sums, Verdict, compare};
 use acceptance_marklist::corrections::{CorrectedField, Corrections};
+use acceptance_marklist::csv;
 use acceptance_marklist::lines_to_correct::{self, Texts};
 use acceptance_marklist::table::{CellProblem, Table, TableBuilder};
-use acceptance_marklist::{csv, export};
 use acceptance_persistence::table::CsvText as Written;
-use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetId};
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
 use proptest::prelude::*;
@@ -23,11 +23,12 @@ const HEADS: [[&str; 4]; 3] = [
 
 /// Returns the exported texts of each asset.
 fn exported(assets: &CompleteAssets, draft: &Draft) -> Vec<[String; 4]> {
-    let line = |line: export::ExportedAsset<'_>| {
-        let status = line.status.map_or("", AcceptanceStatus::raw);
-        [line.id.to_string(), line.serial.to_owned(), status.to_owned(), line.explanation.to_owned()]
+    let texts = |asset: &Asset| {
+        let serial = asset.detail(AssetDetail::SerialNumber).unwrap_or_default();
+        let status = draft.acceptance(asset).map_or("", AcceptanceStatus::raw);
+        [&*asset.id.to_string(), serial, status, draft.explanation(asset)].map(str::to_owned)
     };
-    export::rows(assets, draft, None).into_iter().map(line).collect()
+    assets.iter().map(texts).collect()
 }
 
 fn written(rows: &[[String; 4]], heads: &[&str; 4], separator: char) -> String {
@@ -141,31 +142,6 @@ proptest! {
         let lines = std::iter::once(heads).chain(rows.iter().map(|row| row.each_ref().map(String::as_str)));
         check(sheet(Some("Marks"), (1..).zip(lines)).unwrap(), &rows, &assets, &draft);
     }
-}
-
-#[test]
-fn a_table_has_what_will_be_saved_and_what_is_shown_in_its_order() {
-    let assets = prove(vec![
-        asset(1, "A-1", "received", ""),
-        asset(2, "", "damaged", "bent"),
-        asset(3, "007", "", ""),
-    ]);
-    let damaged = status("damaged").unwrap();
-    let mut draft = Draft::default();
-    draft.set_explained(assets.get(AssetId(1)), &damaged, "wet");
-    draft.set_acceptance(assets.get(AssetId(3)), Some(&damaged));
-    let said = |shown: Option<&[AssetId]>| -> Vec<(i64, String, String, String)> {
-        let line = |line: export::ExportedAsset<'_>| {
-            let status = line.status.map_or("", AcceptanceStatus::raw);
-            (line.id.0, line.serial.to_owned(), status.to_owned(), line.explanation.to_owned())
-        };
-        export::rows(&assets, &draft, shown).into_iter().map(line).collect()
-    };
-    let row = |id, serial: &str, status: &str, words: &str| (id, serial.into(), status.into(), words.into());
-    let all = [row(1, "A-1", "damaged", "wet"), row(2, "", "damaged", "bent"), row(3, "007", "damaged", "")];
-    assert_eq!(said(None), all);
-    let shown = [AssetId(3), AssetId(9), AssetId(1)];
-    assert_eq!(said(Some(&shown)), [all[2].clone(), all[0].clone()]);
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! Tests the import of a list: pasted cells, chosen files, and columns whose roles the user
-//! chooses.
+//! chooses. Also tests the export.
 
+use serde_json::json;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{Desk, explanation, mark, open_certificate, status_is};
+use super::receipt::given;
+use crate::desk::{Desk, PLACE, assets_read, explanation, mark, open, open_certificate, status_is};
 use crate::screen::{
     Role, choose, click, eventually, find, get, js, options, press, select_all, shown, shows, text_of,
     type_text, value_of,
@@ -231,5 +233,31 @@ async fn a_guess_is_applied_once_it_is_confirmed_and_forgotten_on_request() {
         get(Role::Button, "Apply 1 change").await;
         press(Role::Button, "Forget remembered words").await;
     }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn all_assets_or_the_shown_ones_in_their_order_are_exported_with_unsaved_changes() {
+    let service = Service::new([certificate(1001)
+        .asset(1, "")
+        .with(json!({ "serialNumber": "X-1", "description": "Lamp" }))
+        .explained(2, "damaged", Some("bent"))
+        .with(json!({ "serialNumber": "X-2" }))
+        .asset(3, "")]);
+    let desk = open(&format!("{PLACE}?find=x-&sort=-asset"), &service);
+    assets_read().await;
+    mark(1, "received").await;
+    press(Role::Button, "Export").await;
+    get(Role::Dialog, "Export assets").await;
+    let heads = r#""Asset","Serial number","Description","Status","Explanation""#;
+    let first = r#""1","X-1","Lamp","Received","""#;
+    let second = r#""2","X-2","","Damaged","bent""#;
+    let third = r#""3","","","","""#;
+    let (_, kind, text) = given("CSV").await;
+    assert_eq!(kind, "text/csv;charset=utf-8");
+    assert_eq!(text.lines().collect::<Vec<_>>(), [heads, second, first]);
+    click(&select_all("dialog input[type=radio]")[0]);
+    let (_, _, text) = given("CSV").await;
+    assert_eq!(text.lines().collect::<Vec<_>>(), [heads, first, second, third]);
     desk.close().await;
 }

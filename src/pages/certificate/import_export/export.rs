@@ -1,9 +1,10 @@
 //! The assets as a file for spreadsheets. Importing an unchanged export changes nothing. The dialog
 //! is loaded on first use.
 
-use acceptance_marklist::export;
 use acceptance_persistence::table::CsvText;
-use acceptance_rules::asset::{AcceptanceStatus, AssetDetail};
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail};
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -19,8 +20,8 @@ use crate::ui::dialog::Dialog;
 
 lazy!(pub export: ShowDialog, in rest, |on_close| view! { <ExportDialog on_close /> }.into_any());
 
-/// Optional details of each asset in a file, in this order.
-const DETAILS: [AssetDetail; 6] = [
+/// Details that are in a file if an asset has them, in this order.
+const OPTIONAL: [AssetDetail; 6] = [
     AssetDetail::Manufacturer,
     AssetDetail::Description,
     AssetDetail::Category,
@@ -109,35 +110,34 @@ fn ExportDialog(on_close: Callback<()>) -> impl IntoView {
 
 type Rows = (Vec<&'static str>, Vec<Vec<String>>);
 
-/// Returns headings and rows, of all assets or the shown ones.
+/// Returns headings and rows: of the shown assets in their order, or of all in the order of the service.
 fn use_rows(state: AssetTableState) -> impl Fn(bool) -> Rows + Copy {
     let (messages, session) = (use_messages(), use_session());
     let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
-    move |are_shown| {
-        let (ids, config) = (are_shown.then(|| state.ids.get_untracked()), session.config());
+    let rows = move |assets: &CompleteAssets, draft: &Draft, are_shown: bool| {
+        let config = session.config();
         let name = |status: &AcceptanceStatus| labels::acceptance_alone(messages, &config.statuses, status);
-        let make = || {
-            open_certificate.with_assets(|assets| {
-                let has = |detail: &AssetDetail| assets.iter().any(|asset| asset.detail(*detail).is_some());
-                let details: Vec<AssetDetail> = DETAILS.into_iter().filter(has).collect();
-                let mut heads = vec![messages.asset(), messages.detail_serial()];
-                heads.extend(details.iter().map(|detail| labels::asset_detail(messages, *detail)));
-                heads.extend([messages.status(), messages.explanation()]);
-                let rows = drafts.with(state.key, |draft| {
-                    let row = |line: &export::ExportedAsset<'_>| {
-                        let asset = assets.get(line.id);
-                        let mut row = vec![line.id.to_string(), line.serial.to_owned()];
-                        row.extend(details.iter().map(|detail| {
-                            asset.and_then(|asset| asset.detail(*detail)).unwrap_or_default().to_owned()
-                        }));
-                        row.extend([line.status.map(name).unwrap_or_default(), line.explanation.to_owned()]);
-                        row
-                    };
-                    export::rows(assets, draft, ids.as_deref()).iter().map(row).collect()
-                });
-                (heads, rows)
-            })
+        let has = |detail: &AssetDetail| assets.iter().any(|asset| asset.detail(*detail).is_some());
+        let optional = OPTIONAL.into_iter().filter(has);
+        let details: Vec<AssetDetail> = std::iter::once(AssetDetail::SerialNumber).chain(optional).collect();
+        let mut heads = vec![messages.asset()];
+        heads.extend(details.iter().map(|detail| labels::asset_detail(messages, *detail)));
+        heads.extend([messages.status(), messages.explanation()]);
+        let row = |asset: &Asset| {
+            let mut row = vec![asset.id.to_string()];
+            row.extend(details.iter().map(|detail| asset.detail(*detail).unwrap_or_default().to_owned()));
+            row.push(draft.acceptance(asset).map(name).unwrap_or_default());
+            row.push(draft.explanation(asset).to_owned());
+            row
         };
-        untrack(make).unwrap_or_default()
+        let ids = state.ids.get_untracked();
+        let shown = ids.iter().filter_map(|id| assets.get(*id));
+        let rows = if are_shown { shown.map(row).collect() } else { assets.iter().map(row).collect() };
+        (heads, rows)
+    };
+    move |are_shown| {
+        let of_draft =
+            |assets: &CompleteAssets| drafts.with(state.key, |draft| rows(assets, draft, are_shown));
+        untrack(|| open_certificate.with_assets(of_draft)).unwrap_or_default()
     }
 }
