@@ -13,11 +13,9 @@ impl ColumnChoices {
     }
 
     /// Parses the form of [`ColumnChoices::write`], such as `serial,description,price`. Unknown and
-    /// repeated names are omitted, as is a number after a colon, such as `serial:180`. Returns
-    /// `None` if no known name is left.
+    /// repeated names are omitted. Returns `None` if no known name is left.
     pub fn read(text: &str, known: &[&str]) -> Option<Self> {
-        let names = text.split(',').map(|item| item.split_once(':').map_or(item, |(name, _)| name));
-        let choices = Self::of(names.filter(|name| known.contains(name)));
+        let choices = Self::of(text.split(',').filter(|name| known.contains(name)));
         (!choices.0.is_empty()).then_some(choices)
     }
 

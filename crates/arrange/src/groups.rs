@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::Value;
 
-/// Returns a number that identifies the group of a value among all groups of a column.
+/// Returns a number that identifies the group of a value, different for each column and value.
 pub fn group_id(column: &str, value: Value<'_>) -> i64 {
     let value = value.trimmed();
     let mut hasher = DefaultHasher::new();

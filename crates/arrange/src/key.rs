@@ -49,8 +49,8 @@ pub(crate) struct Keys {
 }
 
 impl Keys {
-    /// Returns no keys yet, with space for so many.
-    pub(crate) fn of(values: usize) -> Self {
+    /// Reserves space for the keys of so many values.
+    pub(crate) fn new(values: usize) -> Self {
         Self { places: Vec::with_capacity(values), ..Self::default() }
     }
 
@@ -124,7 +124,7 @@ impl Keys {
         self.accents.clear();
         self.zeros.clear();
         for part in parts {
-            self.says(part);
+            self.first_level(part);
         }
         let is_visible = !self.key.is_empty();
         if is_visible {
@@ -136,8 +136,8 @@ impl Keys {
         is_visible
     }
 
-    /// Adds the first level of a text and collects the others for [`Keys::levels`].
-    fn says(&mut self, text: &str) {
+    /// Adds the first level of a text, and collects the others for [`Keys::levels`].
+    fn first_level(&mut self, text: &str) {
         let mut rest = text;
         while let Some(character) = rest.chars().next() {
             let length = if character.is_ascii_digit() {
@@ -153,16 +153,16 @@ impl Keys {
     }
 
     fn digits(&mut self, digits: &str) {
-        let telling = digits.trim_start_matches('0');
-        self.key.push(DIGITS.saturating_add(u8::try_from(telling.len().min(MANY)).unwrap_or_default()));
-        if telling.len() >= MANY {
-            self.bits(u32::try_from(telling.len()).unwrap_or(u32::MAX), 5);
+        let significant = digits.trim_start_matches('0');
+        self.key.push(DIGITS.saturating_add(u8::try_from(significant.len().min(MANY)).unwrap_or_default()));
+        if significant.len() >= MANY {
+            self.bits(u32::try_from(significant.len()).unwrap_or(u32::MAX), 5);
         }
-        for pair in telling.as_bytes().chunks(2) {
+        for pair in significant.as_bytes().chunks(2) {
             let number = pair.iter().fold(0_u8, |number, digit| number * 10 + (digit & 15));
             self.key.push(number.saturating_add(1));
         }
-        let needless = digits.len().saturating_sub(telling.len().max(1));
+        let needless = digits.len().saturating_sub(significant.len().max(1));
         self.zeros.push(PLAIN.saturating_add(u8::try_from(needless).unwrap_or(u8::MAX)));
     }
 

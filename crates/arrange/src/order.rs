@@ -12,14 +12,10 @@ pub struct Ranking {
 }
 
 impl Ranking {
-    /// Starts ranks of so many values.
-    pub fn of(values: usize) -> Self {
-        Self { is_exact: false, keys: Keys::of(values) }
-    }
-
-    /// Starts ranks of so many values. Only identical values share a rank.
-    pub fn exact(values: usize) -> Self {
-        Self { is_exact: true, keys: Keys::of(values) }
+    /// Reserves space for so many values. Identical values share an exact rank; other ranks are also shared by values
+    /// that sort alike.
+    pub fn new(values: usize, is_exact: bool) -> Self {
+        Self { is_exact, keys: Keys::new(values) }
     }
 
     /// Adds the next value.
@@ -69,7 +65,7 @@ impl Ranks {
         equal.chain(unknown).map(<[_]>::to_vec).collect()
     }
 
-    /// Returns indexes in the order of their values, and those without a value in the given order.
+    /// Returns the indexes with a value in its order, and those without one in the given order.
     fn parted(&self, places: &[u32], is_reversed: bool) -> (Vec<u32>, Vec<u32>) {
         let (mut known, unknown): (Vec<_>, Vec<_>) =
             places.iter().partition(|place| self.rank(**place) != UNKNOWN);

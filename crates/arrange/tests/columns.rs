@@ -18,12 +18,11 @@ fn known_names_are_read_and_the_others_are_left_out() {
     for (text, expected) in [
         ("serial,description,price", "serial,description,price"),
         ("price,owner,serial,price", "price,serial"),
-        ("city:40,price:x,serial:", "city,price,serial"),
         (",,city,", "city"),
     ] {
         assert_eq!(read(text).as_deref(), Some(expected), "{text}");
     }
-    for text in ["", ",", "owner", "owner:90", "City", " city", ":90"] {
+    for text in ["", ",", "owner", "City", " city"] {
         assert_eq!(read(text), None, "{text}");
     }
 }
@@ -87,11 +86,5 @@ proptest! {
             let read = ColumnChoices::read(&choices.write(), &KNOWN);
             prop_assert_eq!(read, Some(choices.clone()).filter(|choices| choices.iter().len() > 0));
         }
-    }
-
-    #[test]
-    fn any_text_is_read_once_for_all(text in "[,:a-z0-9]{0,5}((serial|price|city|x)(:[0-9]{0,5})?,){0,5}[,:]{0,2}") {
-        let once = read(&text);
-        prop_assert_eq!(once.as_deref().and_then(read), once);
     }
 }

@@ -9,7 +9,7 @@ use crate::oracle::{Cell, any_cell, config, ordered};
 
 fn of(cells: &[Value<'_>]) -> Vec<Vec<u32>> {
     let places: Vec<u32> = (0..u32::try_from(cells.len()).unwrap()).collect();
-    let mut ranking = Ranking::exact(cells.len());
+    let mut ranking = Ranking::new(cells.len(), true);
     cells.iter().for_each(|cell| ranking.add(*cell));
     ranking.end().groups(&places)
 }
@@ -73,7 +73,7 @@ proptest! {
         cells in prop::collection::vec(any_cell(), 0..40),
     ) {
         let places: Vec<u32> = (0..u32::try_from(cells.len()).unwrap()).rev().collect();
-        let mut ranking = Ranking::exact(cells.len());
+        let mut ranking = Ranking::new(cells.len(), true);
         cells.iter().for_each(|cell| ranking.add(cell.value()));
         let groups = ranking.end().groups(&places);
         let firsts: Vec<u32> = groups.iter().map(|group| group[0]).collect();

@@ -67,8 +67,8 @@ impl BurstGuard {
     }
 }
 
-/// Blocks keys of a scanner from marking assets. The first key has acted already and is undone; `T` is the state before
-/// it.
+/// Prevents the keys of a scanner from marking assets. The first key of a code looks like one of a user and acts; it is
+/// undone once the code is recognised. `T` is the state before it.
 #[derive(Clone, Debug)]
 pub struct KeyGuard<T> {
     guard: BurstGuard,
@@ -87,7 +87,7 @@ pub enum Handling<T> {
     Wait,
     /// It is ignored.
     Ignore,
-    /// It is ignored, and the first key is undone: this was the state before it.
+    /// It is ignored, and the first key is undone by restoring this state.
     TakeBack(T),
 }
 
@@ -98,8 +98,8 @@ impl<T> Default for KeyGuard<T> {
 }
 
 impl<T> KeyGuard<T> {
-    /// Adds a key with its time in milliseconds. A key in a text field is handled normally, unless it follows one that
-    /// was not.
+    /// Adds a key with its time in milliseconds. A key in a text field is handled normally, unless it is part of a code
+    /// that began outside.
     pub fn press(&mut self, key: &str, time: f64, is_typing: bool, state: impl FnOnce() -> T) -> Handling<T> {
         if is_typing && !self.guard.is_followed_at(time) {
             self.clear();
@@ -133,7 +133,7 @@ impl<T> KeyGuard<T> {
         self.is_scanner && self.guard.is_followed_at(time)
     }
 
-    /// Returns the waiting keys, which no scanner has sent.
+    /// Removes and returns the waiting keys, once a pause shows that a user typed them.
     pub fn take_waiting(&mut self) -> Vec<String> {
         std::mem::take(&mut self.waiting)
     }

@@ -6,7 +6,7 @@ use acceptance_rules::sorted::Sorted;
 use crate::columns::ColumnRole;
 
 /// Cell of a row that can be corrected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CorrectedField {
     /// The ID.
     Id,
@@ -19,6 +19,9 @@ pub enum CorrectedField {
 }
 
 impl CorrectedField {
+    /// All fields.
+    pub(crate) const ALL: [Self; 4] = [Self::Id, Self::Serial, Self::Status, Self::Explanation];
+
     /// Returns the role of its column.
     pub fn role(self) -> ColumnRole {
         match self {
@@ -37,8 +40,8 @@ pub struct Corrections(Sorted<u32, Box<Correction>>);
 /// Correction of one row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Correction {
-    /// Texts by field; `None` leaves the cell as it is.
-    texts: [Option<Box<str>>; 4],
+    /// Texts of corrected fields.
+    texts: Sorted<CorrectedField, Box<str>>,
     /// Whether the row is left out.
     pub is_left_out: bool,
 }
@@ -46,32 +49,13 @@ pub struct Correction {
 impl Correction {
     /// Returns the text that replaces a cell.
     pub fn text(&self, field: CorrectedField) -> Option<&str> {
-        self.texts.get(index(field)).and_then(Option::as_deref)
-    }
-}
-
-fn index(field: CorrectedField) -> usize {
-    match field {
-        CorrectedField::Id => 0,
-        CorrectedField::Serial => 1,
-        CorrectedField::Status => 2,
-        CorrectedField::Explanation => 3,
+        self.texts.get(&field).map(|text| &**text)
     }
 }
 
 impl Corrections {
     /// No corrections.
     pub const NONE: &'static Self = &Self(Sorted::new());
-
-    /// Returns the number of corrected rows.
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Returns whether no row is corrected.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
 
     /// Returns the correction of a line.
     pub fn get(&self, line: u32) -> Option<&Correction> {
@@ -80,14 +64,13 @@ impl Corrections {
 
     /// Replaces the text of a cell, or restores it.
     pub fn set(&mut self, line: u32, field: CorrectedField, text: Option<&str>) {
-        self.update(line, |correction| {
-            if let Some(own) = correction.texts.get_mut(index(field)) {
-                *own = text.map(Into::into);
-            }
+        self.update(line, |correction| match text {
+            Some(text) => correction.texts.insert(field, text.into()),
+            None => correction.texts.remove(&field),
         });
     }
 
-    /// Names the asset of a line by its ID, and ignores the line's serial number.
+    /// Names the asset of a line by its ID, and removes the serial number of the line.
     pub fn set_asset(&mut self, line: u32, asset: AssetId) {
         self.set(line, CorrectedField::Id, Some(&asset.to_string()));
         self.set(line, CorrectedField::Serial, Some(""));

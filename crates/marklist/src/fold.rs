@@ -112,10 +112,20 @@ pub(crate) fn word(text: &str) -> String {
     word
 }
 
+/// Returns the meaning of a folded word. Each meaning has its words, separated by spaces.
+pub(crate) fn find<T: Copy>(meanings: &[(T, &str)], word: &str) -> Option<T> {
+    meanings.iter().find(|(_, words)| has_word(words, word)).map(|(meaning, _)| *meaning)
+}
+
+/// Returns whether a word is among words that spaces separate.
+pub(crate) fn has_word(words: &str, word: &str) -> bool {
+    words.split(' ').any(|own| own == word)
+}
+
 /// Signs that join two letters, as in `non-reçu`.
 const JOINING: &str = "-_/'\u{2010}\u{2011}\u{2019}";
 
-/// Returns a number that is equal for equal characters, and rarely for others.
+/// Returns a hash of characters.
 pub(crate) fn hash(characters: impl Iterator<Item = char>) -> i64 {
     let mix = |hash: i64, character| (hash ^ i64::from(u32::from(character))).wrapping_mul(0x0100_0000_01B3);
     characters.fold(-0x340D_631B_7BDD_DCDB, mix)
@@ -130,7 +140,14 @@ mod tests {
         for text in ["  Not\u{A0}Received ", "not received", "NOT \t\n RECEIVED\u{202F}"] {
             assert_eq!(phrase(text), "not received");
         }
-        assert_eq!(phrase("Pas d\u{2019}objet\u{2011}1"), "pas d'objet-1");
+        for text in [
+            "PAS D`OBJET-1",
+            "Pas d\u{2019}objet\u{2011}1",
+            "pas d\u{2BC}objet\u{2013}1",
+            "pas d\u{2018}objet\u{2212}1",
+        ] {
+            assert_eq!(phrase(text), "pas d'objet-1");
+        }
         assert_ne!(phrase("not\u{200B}received"), phrase("notreceived"));
     }
 

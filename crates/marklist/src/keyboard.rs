@@ -14,20 +14,20 @@ pub enum KeyboardLayout {
 /// All layouts.
 pub(crate) const LAYOUTS: [KeyboardLayout; 3] =
     [KeyboardLayout::English, KeyboardLayout::German, KeyboardLayout::French];
-/// The characters of each layout, key by key: first those without Shift.
-const KEYS: [&str; 3] = [
-    "1234567890-=qwertyuiop[]asdfghjkl;'\\zxcvbnm,./!@#$%^&*()_+QWERTYUIOP{}ASDFGHJKL:\"|ZXCVBNM<>?",
-    "1234567890ß´qwertzuiopü+asdfghjklöä#yxcvbnm,.-!\"§$%&/()=?`QWERTZUIOPÜ*ASDFGHJKLÖÄ'YXCVBNM;:_",
-    "&é\"'(-è_çà)=azertyuiop^$qsdfghjklmù*wxcvbn,;:!1234567890°+AZERTYUIOP¨£QSDFGHJKLM%µWXCVBN?./§",
-];
 
 impl KeyboardLayout {
+    /// Returns the characters key by key: first those without Shift.
     fn keys(self) -> &'static str {
-        let [english, german, french] = KEYS;
         match self {
-            Self::English => english,
-            Self::German => german,
-            Self::French => french,
+            Self::English => {
+                "1234567890-=qwertyuiop[]asdfghjkl;'\\zxcvbnm,./!@#$%^&*()_+QWERTYUIOP{}ASDFGHJKL:\"|ZXCVBNM<>?"
+            }
+            Self::German => {
+                "1234567890ß´qwertzuiopü+asdfghjklöä#yxcvbnm,.-!\"§$%&/()=?`QWERTZUIOPÜ*ASDFGHJKLÖÄ'YXCVBNM;:_"
+            }
+            Self::French => {
+                "&é\"'(-è_çà)=azertyuiop^$qsdfghjklmù*wxcvbn,;:!1234567890°+AZERTYUIOP¨£QSDFGHJKLM%µWXCVBN?./§"
+            }
         }
     }
 
@@ -43,11 +43,11 @@ impl KeyboardLayout {
 
 #[cfg(test)]
 mod tests {
-    use super::{KEYS, KeyboardLayout, LAYOUTS};
+    use super::{KeyboardLayout, LAYOUTS};
 
     #[test]
     fn every_layout_has_the_same_keys_each_once() {
-        for keys in KEYS {
+        for keys in LAYOUTS.map(KeyboardLayout::keys) {
             let mut characters: Vec<char> = keys.chars().collect();
             assert_eq!(characters.len(), 92, "{keys}");
             characters.sort_unstable();

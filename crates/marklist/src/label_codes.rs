@@ -4,9 +4,9 @@
 const PREFIXES: [&str; 4] = ["S/N", "SN", "1S", "S"];
 /// Characters between a prefix and the serial number.
 const SEPARATORS: [char; 4] = [':', '#', '.', '='];
-/// The members of an address that may be a serial number or an ID.
+/// Names of query parameters that may have a serial number or an ID.
 const MEMBERS: [&str; 6] = ["serial", "serialnumber", "sn", "id", "asset", "assetid"];
-/// The beginning of an ISO 15434 envelope.
+/// Start of an ISO 15434 envelope.
 const ENVELOPE: &str = "[)>";
 /// The separators of an envelope: group, record, end of transmission.
 const ENVELOPE_ENDS: [char; 3] = ['\u{1D}', '\u{1E}', '\u{4}'];
@@ -53,8 +53,8 @@ pub(crate) fn serials(code: &str) -> Vec<&str> {
     found
 }
 
-/// Returns the texts that may be a serial number or an ID in an address, decoded: the last part of its path, and some
-/// members of its query.
+/// Returns the texts that may be a serial number or an ID in an address, decoded: the last part of its path, and known
+/// parameters of its query.
 pub(crate) fn in_address(code: &str) -> Vec<String> {
     let Some(rest) = ["https://", "http://"].iter().find_map(|scheme| without(code, scheme)) else {
         return Vec::new();
@@ -69,7 +69,7 @@ pub(crate) fn in_address(code: &str) -> Vec<String> {
     std::iter::once(last).chain(values).filter_map(decoded).collect()
 }
 
-/// Adds the texts behind each prefix of a code, as they are and without a separator.
+/// Adds the texts after each prefix of a code, with and without a separator in front.
 fn push_behind_prefix<'a>(code: &'a str, found: &mut Vec<&'a str>) {
     for rest in PREFIXES.iter().filter_map(|prefix| without(code, prefix)).map(trimmed) {
         found.extend([rest, trimmed(rest.strip_prefix(SEPARATORS).unwrap_or(rest))]);
@@ -110,7 +110,7 @@ fn gs1(code: &str) -> Option<&str> {
     None
 }
 
-/// Returns a text behind a prefix in any case.
+/// Returns the text after a prefix in any case.
 fn without<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
     let (start, rest) = text.split_at_checked(prefix.len())?;
     start.eq_ignore_ascii_case(prefix).then_some(rest)

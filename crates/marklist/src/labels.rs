@@ -101,17 +101,13 @@ impl Labels {
     /// Returns whether a heading is a status word, as `Damaged`.
     pub(crate) fn is_word(&self, heading: &str) -> bool {
         let heading = heading_word(heading);
-        self.texts.iter().any(|text| *text.word == *heading)
-            || synonyms::meaning(&heading).is_some_and(|it| !it.1)
+        self.named(&heading).next().is_some() || synonyms::meaning(&heading).is_some_and(|it| !it.1)
     }
 
     /// Returns the possible meanings of answers below a heading.
     pub(crate) fn answers_below(&self, heading: &str) -> Answers {
         let word = heading_word(heading);
-        let names_problem = self.texts.iter().filter(|text| *text.word == *word).any(|text| {
-            let mut statuses = text.statuses.iter().filter_map(|index| self.statuses.get(*index));
-            statuses.any(|status| !status.is_received())
-        });
+        let names_problem = self.named(&word).any(|status| !status.is_received());
         let means_problem = synonyms::meaning(&word).is_some_and(|(meaning, _)| meaning != Meaning::Received);
         let is_opposed = names_problem || means_problem || synonyms::asks_for_problems(&word);
         if is_opposed { Answers::Opposed } else { Answers::Allowed }
@@ -128,12 +124,14 @@ impl Labels {
     /// has its own statuses only.
     pub(crate) fn may_assign(&self, key: &str, status: Option<&AcceptanceStatus>) -> bool {
         let word = key.split_once(KEY_SEPARATOR).map_or(key, |(word, _)| word);
-        let mut own = self.texts.iter().filter(|text| *text.word == *word).peekable();
-        let names = |text: &Text| {
-            let mut statuses = text.statuses.iter().filter_map(|index| self.statuses.get(*index));
-            statuses.any(|own| status.is_some_and(|status| own.is_same_as(status)))
-        };
-        own.peek().is_none() || own.any(names)
+        let mut own = self.named(word).peekable();
+        own.peek().is_none() || own.any(|own| status.is_some_and(|status| own.is_same_as(status)))
+    }
+
+    /// Returns the statuses that a folded word names.
+    fn named<'a>(&'a self, word: &'a str) -> impl Iterator<Item = &'a AcceptanceStatus> {
+        let texts = self.texts.iter().filter(move |text| *text.word == *word);
+        texts.flat_map(|text| &text.statuses).filter_map(|index| self.statuses.get(*index))
     }
 
     /// Returns the status with a code, in any ASCII case.

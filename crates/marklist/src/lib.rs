@@ -4,18 +4,21 @@
 //! Pure values and functions: no input or output, no clock, no interface texts. Any bytes are read,
 //! or refused without a panic.
 //!
-//! Reading order: [`table`] stores a list, [`csv`] reads it from a file or a paste, [`labels`] names statuses, [`lookup`]
-//! finds assets by id and serial number, [`columns`] recognises the role of each column, [`words`] lists the status
-//! words, [`comparison`] compares each row with the unsent draft, [`corrections`] replaces single cells, and
-//! [`lines_to_correct`] writes the rows with faults for a file. [`export`] lists the assets for a file. [`scan`] finds the asset of a scanned code, [`keyboard`] knows layouts of scanners, and
-//! [`burst`] tells their keys from those of a person.
+//! Import, in reading order:
+//! - [`table`] stores a list, and [`csv`] reads it from a file or a paste.
+//! - [`labels`] names statuses, and [`lookup`] finds assets by ID and serial number.
+//! - [`columns`] recognises the role of each column, and [`words`] lists the words for statuses.
+//! - [`comparison`] compares each row with the unsent draft, and [`corrections`] replaces single cells.
+//! - [`lines_to_correct`] writes the rows with faults for a file.
+//!
+//! Scanning: [`scan`] finds the asset of a code, [`keyboard`] has the layouts of scanners, and [`burst`] distinguishes
+//! the keys of a scanner from those of a user.
 
 pub mod burst;
 pub mod columns;
 pub mod comparison;
 pub mod corrections;
 pub mod csv;
-pub mod export;
 mod fold;
 pub mod keyboard;
 mod label_codes;

@@ -15,9 +15,6 @@ pub struct Texts<'a> {
     pub reason: &'a dyn Fn(Fault) -> String,
 }
 
-const FIELDS: [CorrectedField; 4] =
-    [CorrectedField::Id, CorrectedField::Serial, CorrectedField::Status, CorrectedField::Explanation];
-
 /// Returns the headings and the lines with a fault, each with its corrections so far and its reason.
 ///
 /// Read back, each column has its role again, and each line has a fault until it is corrected: an uncertain cell ends
@@ -36,7 +33,7 @@ pub fn table(inputs: Inputs<'_>, comparison: &Comparison, texts: Texts<'_>) -> V
         })
         .collect();
     // Corrections of fields that the list has no column for get columns of their own.
-    let added: Vec<CorrectedField> = FIELDS
+    let added: Vec<CorrectedField> = CorrectedField::ALL
         .into_iter()
         .filter(|field| columns.place(field.role()).is_none())
         .filter(|field| faulty.iter().any(|(row, _)| corrected(row.line, *field).is_some()))
@@ -56,7 +53,8 @@ pub fn table(inputs: Inputs<'_>, comparison: &Comparison, texts: Texts<'_>) -> V
     let lines = faulty.into_iter().filter_map(|(row, fault)| {
         let own = table.row(row.index)?;
         let cell = |column: usize| {
-            let field = FIELDS.into_iter().find(|field| columns.place(field.role()) == Some(column));
+            let field =
+                CorrectedField::ALL.into_iter().find(|field| columns.place(field.role()) == Some(column));
             let is_uncertain = field.is_some() && own.problem(column).is_some();
             field
                 .and_then(|field| corrected(row.line, field))

@@ -10,7 +10,7 @@ use acceptance_rules::spelling::is_blank;
 use crate::fold::{LONGEST_NAME, hash, name, trimmed, without_invisible};
 use crate::near::NearNames;
 
-/// Number of digits that a spreadsheet stores; it writes 0 for the others.
+/// Number of digits that a spreadsheet stores. It writes 0 for further ones.
 const STORED_DIGITS: usize = 15;
 /// Smallest number with more digits.
 const LONG: u64 = 1_000_000_000_000_000;
@@ -41,7 +41,7 @@ pub(crate) enum IdFault {
     Invisible,
     /// It is in scientific notation.
     Scientific,
-    /// A spreadsheet may have made it from another asset's ID.
+    /// A spreadsheet may have rounded the ID of another asset to it.
     Rounded,
 }
 
@@ -90,8 +90,8 @@ impl Lookup {
         self.assets.get(id).ok_or(IdFault::Unknown)
     }
 
-    /// Returns whether a spreadsheet writes this ID for that of another asset: with zeros behind 15
-    /// digits, or as the nearest floating-point number.
+    /// Returns whether a spreadsheet may have rounded the ID of another asset to this one: to 15 digits, or to the nearest
+    /// floating-point number.
     fn may_be_rounded(&self, id: i64) -> bool {
         let others = |first: i64, last: i64| {
             let all = self.assets.count_of(AssetId(first)..=AssetId(last));
@@ -137,7 +137,7 @@ impl Lookup {
         }
     }
 
-    /// Returns whether a serial number matches the ID of this asset.
+    /// Returns whether a serial number may be that of an asset, which an ID names.
     pub(crate) fn agrees(&self, asset: &Asset, text: &str) -> bool {
         let own = serial(asset);
         if own == text {
@@ -183,17 +183,17 @@ pub(crate) fn read_certificate(text: &str) -> Option<(Option<i64>, i64)> {
 
 /// Returns whether a text is a number in scientific notation, as `1.23E+11`.
 pub(crate) fn is_scientific(text: &str) -> bool {
-    if text.len() > LONGEST_NAME {
-        return false;
-    }
-    let text = text.strip_prefix('-').unwrap_or(text);
-    let Some((mantissa, power)) = text.split_once(['E', 'e']) else { return false };
-    let (first, rest) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, "0"));
+    text.len() <= LONGEST_NAME && scientific(text.strip_prefix('-').unwrap_or(text)).is_some()
+}
+
+/// Returns the digits and the power of a number in scientific notation.
+fn scientific(text: &str) -> Option<(String, &str)> {
+    let (mantissa, power) = text.split_once(['E', 'e'])?;
+    let (first, rest) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, ""));
+    let digits = [first, rest].concat();
     let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    first.len() == 1
-        && are_digits(first)
-        && are_digits(rest)
-        && are_digits(power.strip_prefix(['+', '-']).unwrap_or(power))
+    let is_power = are_digits(power.strip_prefix(['+', '-']).unwrap_or(power));
+    (first.len() == 1 && are_digits(&digits) && is_power).then_some((digits, power))
 }
 
 /// Returns whether a spreadsheet that reads a serial number as a number shows this text: without leading zeros, with
@@ -204,12 +204,9 @@ fn is_spoilt(serial: &str, shown: &str) -> bool {
         return false;
     }
     let shown = [".0", ",0"].iter().find_map(|end| shown.strip_suffix(end)).unwrap_or(shown);
-    if let Some((mantissa, power)) = shown.split_once(['E', 'e']) {
-        let (first, rest) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, ""));
-        let power: Option<usize> = power.strip_prefix('+').unwrap_or(power).parse().ok();
-        return first.len() == 1
-            && power == digits.len().checked_sub(1)
-            && is_rounded(digits, &[first, rest].concat());
+    if let Some((first, power)) = scientific(shown) {
+        let power: Option<usize> = power.parse().ok();
+        return power == digits.len().checked_sub(1) && is_rounded(digits, &first);
     }
     let (kept, lost) = digits.split_at_checked(STORED_DIGITS).unwrap_or((digits, ""));
     shown == digits
@@ -229,33 +226,18 @@ fn is_rounded(digits: &str, first: &str) -> bool {
     first == kept.saturating_add(up)
 }
 
-/// Sorts numbers with indices by number.
-fn in_order(entries: Vec<(i64, usize)>) -> Vec<(i64, usize)> {
-    let order = order_of(&entries.iter().map(|(number, _)| *number).collect::<Vec<_>>());
-    order.into_iter().filter_map(|at| entries.get(at).copied()).collect()
-}
-
-/// Counts the numbers less than this one.
-fn before(entries: &[(i64, usize)], number: i64) -> usize {
-    entries.partition_point(|(own, _)| *own < number)
-}
-
 /// Indices of assets by hashes of their serial numbers.
 pub(crate) struct Hashes {
-    /// In order.
+    /// Hashes in order, with the index of their asset.
     entries: Vec<(i64, usize)>,
 }
 
 impl Hashes {
     pub(crate) fn new(assets: &[Asset], hash: fn(&str) -> i64) -> Self {
-        let mut entries = Vec::new();
-        for (index, asset) in assets.iter().enumerate() {
-            let serial = serial(asset);
-            if !is_blank(serial) {
-                entries.push((hash(serial), index));
-            }
-        }
-        Self { entries: in_order(entries) }
+        let serials = assets.iter().map(serial).enumerate().filter(|(_, serial)| !is_blank(serial));
+        let entries: Vec<(i64, usize)> = serials.map(|(index, serial)| (hash(serial), index)).collect();
+        let order = order_of(&entries.iter().map(|(hash, _)| *hash).collect::<Vec<_>>());
+        Self { entries: order.into_iter().filter_map(|at| entries.get(at).copied()).collect() }
     }
 
     /// Returns the asset with this hash whose serial number passes a test.
@@ -275,9 +257,8 @@ impl Hashes {
         hash: i64,
         is_it: &dyn Fn(&str) -> bool,
     ) -> impl Iterator<Item = &'a Asset> {
-        let first = before(&self.entries, hash);
-        let equal =
-            self.entries.get(first..).unwrap_or_default().iter().take_while(move |(own, _)| *own == hash);
+        let first = self.entries.partition_point(|(own, _)| *own < hash);
+        let equal = self.entries.iter().skip(first).take_while(move |(own, _)| *own == hash);
         equal.filter_map(|(_, index)| assets.get(*index)).filter(|asset| is_it(serial(asset)))
     }
 }

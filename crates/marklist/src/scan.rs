@@ -10,43 +10,35 @@ use crate::keyboard::{KeyboardLayout, LAYOUTS};
 use crate::label_codes::{self, trimmed};
 use crate::lookup::Hashes;
 
-/// Maximum length of a code in characters.
-const LONGEST: usize = 4_096;
-/// The most bytes of a code that is looked up.
-const LONGEST_BYTES: usize = 4 * LONGEST;
-/// Maximum number of stored codes without an asset.
-const KEPT: usize = 1_000;
+/// Maximum length of a code in bytes.
+const LONGEST: usize = 8_192;
 
-/// The meaning of a scanned code.
+/// Result of a scanned code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scanned {
-    /// This asset, for the first time.
+    /// This asset, scanned for the first time.
     Found(AssetId),
-    /// This asset, which was scanned before; nothing changes.
+    /// This asset, scanned before.
     Again(AssetId),
-    /// It could mean more than one asset.
+    /// Several assets.
     Several,
     /// No asset of this certificate.
     Unknown,
-    /// Only blanks, line breaks and control characters.
+    /// Nothing: the code has only blanks, line breaks and control characters.
     Nothing,
 }
 
 /// The assets of a certificate and their scan state.
 pub struct Scan {
     assets: CompleteAssets,
-    /// By serial numbers in any case and without blanks.
+    /// Assets by serial number in lower case and without blanks.
     folded: Hashes,
-    /// By serial numbers without leading zeros.
+    /// Assets by serial number without leading zeros, if it has digits only.
     padded: Hashes,
-    /// Whether each asset was scanned, in the order of the service.
-    marks: Vec<bool>,
     /// The scanned assets, in scan order.
     scanned: Vec<AssetId>,
-    /// The first codes of no asset.
+    /// The distinct codes without an asset, in scan order.
     foreign: Vec<Box<str>>,
-    /// The hash of each code without an asset.
-    foreign_hashes: Vec<i64>,
 }
 
 impl Scan {
@@ -56,33 +48,19 @@ impl Scan {
         Self {
             folded: Hashes::new(all, |serial| hash(folded(serial))),
             padded: Hashes::new(all, |serial| hash(number(trimmed(serial)).unwrap_or_default().chars())),
-            marks: vec![false; all.len()],
             scanned: Vec::new(),
             foreign: Vec::new(),
-            foreign_hashes: Vec::new(),
             assets: assets.clone(),
         }
     }
 
-    /// Updates the assets. Scanned assets stay scanned, and codes that now belong to an asset are
-    /// no longer foreign.
+    /// Replaces the assets by those of another read. Scanned assets stay scanned, and codes that now belong to an
+    /// asset are no longer foreign.
     pub fn renew(&mut self, assets: &CompleteAssets) {
         let mut renewed = Self::new(assets);
-        for id in self.scanned.iter().copied() {
-            if let Some(mark) = renewed.mark(id) {
-                *mark = true;
-                renewed.scanned.push(id);
-            }
-        }
-        let kept = self.foreign.len().min(self.foreign_hashes.len());
-        let (hashes, beyond) = self.foreign_hashes.split_at(kept);
-        for (code, hash) in self.foreign.iter().zip(hashes) {
-            if renewed.find(code, code).is_empty() {
-                renewed.foreign.push(code.clone());
-                renewed.foreign_hashes.push(*hash);
-            }
-        }
-        renewed.foreign_hashes.extend(beyond);
+        renewed.scanned = self.scanned.iter().copied().filter(|id| assets.get(*id).is_some()).collect();
+        let foreign = self.foreign.iter().filter(|code| renewed.find(code, code).is_empty());
+        renewed.foreign = foreign.cloned().collect();
         *self = renewed;
     }
 
@@ -91,15 +69,14 @@ impl Scan {
     /// `]C1`.
     pub fn take(&mut self, code: &str) -> Scanned {
         let bare = forms(code).last().unwrap_or_default();
-        if let Some((end, _)) = bare.char_indices().nth(LONGEST) {
-            self.keep(bare.get(..end).unwrap_or_default());
-            return Scanned::Unknown;
-        }
         let id = match *self.find(code, bare) {
             [id] => id,
             [] if bare.is_empty() => return Scanned::Nothing,
             [] => {
-                self.keep(bare);
+                let code = bare.get(..bare.floor_char_boundary(LONGEST)).unwrap_or(bare);
+                if !self.foreign.iter().any(|kept| **kept == *code) {
+                    self.foreign.push(code.into());
+                }
                 return Scanned::Unknown;
             }
             _ => return Scanned::Several,
@@ -132,22 +109,17 @@ impl Scan {
     /// Marks the asset that the user chose for a code as scanned. The code is no longer foreign.
     pub fn choose(&mut self, code: &str, id: AssetId) -> Scanned {
         let bare = forms(code).last().unwrap_or_default();
-        if let Some(at) = self.foreign.iter().position(|kept| **kept == *bare) {
-            self.foreign.remove(at);
-            self.foreign_hashes.remove(at);
-        }
+        self.foreign.retain(|kept| **kept != *bare);
         self.take_asset(id)
     }
 
     fn take_asset(&mut self, id: AssetId) -> Scanned {
-        match self.mark(id) {
-            Some(mark) if !*mark => {
-                *mark = true;
-                self.scanned.push(id);
-                Scanned::Found(id)
-            }
-            _ => Scanned::Again(id),
+        // The chosen asset may be gone since the scan.
+        if self.scanned.contains(&id) || self.assets.get(id).is_none() {
+            return Scanned::Again(id);
         }
+        self.scanned.push(id);
+        Scanned::Found(id)
     }
 
     /// Returns the number of scanned assets.
@@ -162,50 +134,24 @@ impl Scan {
 
     /// Returns the assets that were not scanned, in the order of the service.
     pub fn left(&self) -> Vec<AssetId> {
-        let marked = self.assets.iter().zip(&self.marks);
-        marked.filter(|(_, mark)| !**mark).map(|(asset, _)| asset.id).collect()
+        let scanned = AssetId::sorted(&self.scanned);
+        let ids = self.assets.iter().map(|asset| asset.id);
+        ids.filter(|id| scanned.binary_search(id).is_err()).collect()
     }
 
-    /// Returns the first 1,000 distinct codes that belong to no asset, in scan order.
+    /// Returns the distinct codes that belong to no asset, in scan order.
     pub fn foreign(&self) -> &[Box<str>] {
         &self.foreign
     }
 
-    /// Returns the number of codes that belong to no asset, including those that are not stored.
-    pub fn foreign_count(&self) -> usize {
-        self.foreign_hashes.len()
-    }
-
     /// Undoes the last found scan and returns its asset.
     pub fn take_back(&mut self) -> Option<AssetId> {
-        let id = self.scanned.pop()?;
-        if let Some(mark) = self.mark(id) {
-            *mark = false;
-        }
-        Some(id)
-    }
-
-    fn mark(&mut self, id: AssetId) -> Option<&mut bool> {
-        let place = self.assets.place(id)?;
-        self.marks.get_mut(place)
-    }
-
-    /// Stores a code without an asset, if it is new.
-    fn keep(&mut self, code: &str) {
-        let hash = hash(code.chars());
-        let is_it = |at: usize| self.foreign.get(at).is_none_or(|kept| **kept == *code);
-        if self.foreign_hashes.iter().enumerate().any(|(at, own)| *own == hash && is_it(at)) {
-            return;
-        }
-        self.foreign_hashes.push(hash);
-        if self.foreign.len() < KEPT {
-            self.foreign.push(code.into());
-        }
+        self.scanned.pop()
     }
 
     /// Returns the assets of the full code, else of a serial number within it, else of an address in it.
     fn find(&self, code: &str, bare: &str) -> Vec<AssetId> {
-        if bare.len() > LONGEST_BYTES {
+        if bare.len() > LONGEST {
             return Vec::new();
         }
         let plain = forms(code).flat_map(|form| {

@@ -1,5 +1,7 @@
 //! Words that lists use for statuses, in English, German and French.
 
+use crate::fold::find;
+
 /// The meaning of a word for an asset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Meaning {
@@ -12,199 +14,51 @@ pub(crate) enum Meaning {
 }
 
 /// Words by meaning, as [`crate::fold::word`] writes them.
-const WORDS: [(Meaning, &[&str]); 6] = [
+const WORDS: [(Meaning, &str); 6] = [
     (
         Meaning::Received,
-        &[
-            "received",
-            "receivedok",
-            "ok",
-            "okay",
-            "io",
-            "inordnung",
-            "allesok",
-            "allesinordnung",
-            "erhalten",
-            "geliefert",
-            "vorhanden",
-            "eingetroffen",
-            "angekommen",
-            "vollstandig",
-            "vollstandigerhalten",
-            "komplett",
-            "complete",
-            "delivered",
-            "present",
-            "arrived",
-            "inorder",
-            "accepted",
-            "angenommen",
-            "gut",
-            "good",
-            "fine",
-            "intakt",
-            "intact",
-            "unbeschadigt",
-            "undamaged",
-            "einwandfrei",
-            "mangelfrei",
-            "tadellos",
-            "recu",
-            "recus",
-            "bienrecu",
-            "livre",
-            "livree",
-            "livres",
-            "livrees",
-            "presente",
-            "complet",
-            "conforme",
-            "accepte",
-            "acceptee",
-            "bonetat",
-            "enbonetat",
-            "enordre",
-            "rienasignaler",
-            "ras",
-        ],
+        "received receivedok ok okay io inordnung allesok allesinordnung erhalten geliefert vorhanden eingetroffen \
+         angekommen vollstandig vollstandigerhalten komplett complete delivered present arrived inorder accepted \
+         angenommen gut good fine intakt intact unbeschadigt undamaged einwandfrei mangelfrei tadellos recu recus \
+         bienrecu livre livree livres livrees presente complet conforme accepte acceptee bonetat enbonetat enordre \
+         rienasignaler ras",
     ),
     (
         Meaning::NotReceived,
-        &[
-            "notreceived",
-            "notdelivered",
-            "undelivered",
-            "missing",
-            "lost",
-            "absent",
-            "notpresent",
-            "notfound",
-            "nichterhalten",
-            "nichtgeliefert",
-            "nichtvorhanden",
-            "nichtda",
-            "nichteingetroffen",
-            "nichtangekommen",
-            "nichtgefunden",
-            "fehlt",
-            "fehlen",
-            "fehlend",
-            "fehltkomplett",
-            "verloren",
-            "vermisst",
-            "manquant",
-            "manquante",
-            "manquants",
-            "manquantes",
-            "manqu",
-            "nonrecu",
-            "pasrecu",
-            "nonlivre",
-            "nonlivree",
-            "paslivre",
-            "paslivree",
-            "absente",
-            "perdu",
-            "introuvable",
-            "nonpresent",
-        ],
+        "notreceived notdelivered undelivered missing lost absent notpresent notfound nichterhalten nichtgeliefert \
+         nichtvorhanden nichtda nichteingetroffen nichtangekommen nichtgefunden fehlt fehlen fehlend fehltkomplett \
+         verloren vermisst manquant manquante manquants manquantes manqu nonrecu pasrecu nonlivre nonlivree paslivre \
+         paslivree absente perdu introuvable nonpresent",
     ),
     (
         Meaning::Damaged,
-        &[
-            "damaged",
-            "damage",
-            "defective",
-            "defect",
-            "broken",
-            "faulty",
-            "kaputt",
-            "defekt",
-            "beschadigt",
-            "zerbrochen",
-            "schaden",
-            "mangelhaft",
-            "zerstort",
-            "gebrochen",
-            "transportschaden",
-            "abime",
-            "abimee",
-            "endommage",
-            "endommagee",
-            "casse",
-            "cassee",
-            "defectuux",
-            "defectuuse",
-            "horsservice",
-            "hs",
-            "enpanne",
-            "brise",
-            "brisee",
-        ],
+        "damaged damage defective defect broken faulty kaputt defekt beschadigt zerbrochen schaden mangelhaft \
+         zerstort gebrochen transportschaden abime abimee endommage endommagee casse cassee defectuux defectuuse \
+         horsservice hs enpanne brise brisee",
     ),
     (
         Meaning::Price,
-        &[
-            "pricingissus",
-            "pricingissu",
-            "wrongprice",
-            "priceissu",
-            "preisfalsch",
-            "falscherpreis",
-            "preisabweichung",
-            "preisproblem",
-            "preisstimmtnicht",
-            "prixincorrect",
-            "prixerrone",
-            "erreurdeprix",
-            "mauvaisprix",
-            "problemedeprix",
-        ],
+        "pricingissus pricingissu wrongprice priceissu preisfalsch falscherpreis preisabweichung preisproblem \
+         preisstimmtnicht prixincorrect prixerrone erreurdeprix mauvaisprix problemedeprix",
     ),
     (
         Meaning::LeaseTerm,
-        &[
-            "incorrectleaseterm",
-            "wrongleaseterm",
-            "wrongterm",
-            "laufzeitfalsch",
-            "falschelaufzeit",
-            "dureeincorrecte",
-            "dureedelocationincorrecte",
-        ],
+        "incorrectleaseterm wrongleaseterm wrongterm laufzeitfalsch falschelaufzeit dureeincorrecte \
+         dureedelocationincorrecte",
     ),
-    (
-        Meaning::Other,
-        &[
-            "other",
-            "others",
-            "sonstiges",
-            "sonstige",
-            "sonst",
-            "anderes",
-            "anderer",
-            "autre",
-            "autres",
-            "divers",
-        ],
-    ),
+    (Meaning::Other, "other others sonstiges sonstige sonst anderes anderer autre autres divers"),
 ];
 
 /// Answers to the question that a heading asks, as `Received: yes`.
-const ANSWERS: [(Meaning, &[&str]); 2] = [
-    (
-        Meaning::Received,
-        &["ja", "yes", "oui", "y", "j", "x", "da", "tru", "wahr", "vrai", "✓", "✔", "☑", "✅", "👍"],
-    ),
-    (Meaning::NotReceived, &["nein", "no", "non", "n", "false", "falsch", "faux"]),
+const ANSWERS: [(Meaning, &str); 2] = [
+    (Meaning::Received, "ja yes oui y j x da tru wahr vrai ✓ ✔ ☑ ✅ 👍"),
+    (Meaning::NotReceived, "nein no non n false falsch faux"),
 ];
 
 /// Returns the meaning of a folded word, and whether it is an answer.
 pub(crate) fn meaning(word: &str) -> Option<(Meaning, bool)> {
-    let find = |words: &[(Meaning, &[&str])]| {
-        words.iter().find(|(_, words)| words.contains(&word)).map(|(meaning, _)| *meaning)
-    };
-    find(&WORDS).map(|meaning| (meaning, false)).or_else(|| find(&ANSWERS).map(|meaning| (meaning, true)))
+    let answer = || find(&ANSWERS, word).map(|meaning| (meaning, true));
+    find(&WORDS, word).map(|meaning| (meaning, false)).or_else(answer)
 }
 
 /// Returns whether a folded word is an answer, as `yes`.
@@ -216,10 +70,9 @@ pub(crate) fn is_answer(word: &str) -> bool {
 const PROBLEMS: &str = "mangel schad beschadig defe defau defec fehl missing lost damage broken problem issu manqu \
                         abim cass dommage reserve endommag anomalie degat kaputt nicht not non";
 
-/// Returns whether a folded heading asks for problems, so that an answer to it does not mean that
-/// the asset was received.
+/// Returns whether a folded heading asks for problems: an answer below it does not mean that the asset was received.
 pub(crate) fn asks_for_problems(heading: &str) -> bool {
-    PROBLEMS.split_ascii_whitespace().any(|stem| heading.contains(stem))
+    PROBLEMS.split(' ').any(|stem| heading.contains(stem))
 }
 
 #[cfg(test)]
@@ -232,7 +85,7 @@ mod tests {
         let all: Vec<(Meaning, &str)> = WORDS
             .into_iter()
             .chain(ANSWERS)
-            .flat_map(|(meaning, words)| words.iter().map(move |word| (meaning, *word)))
+            .flat_map(|(meaning, words)| words.split(' ').map(move |word| (meaning, word)))
             .collect();
         for (own, text) in &all {
             assert_eq!(word(text), *text);

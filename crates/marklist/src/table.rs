@@ -18,13 +18,8 @@ pub const MOST_BYTES: usize = 50_000_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// It has more than [`MOST_BYTES`].
-    TooLarge {
-        /// Number of bytes read before the refusal.
-        bytes: usize,
-    },
-    /// It has more than [`MOST_ROWS`].
-    TooManyRows,
-    /// It has more than [`MOST_CELLS`], or a row of more than [`MOST_COLUMNS`].
+    TooLarge,
+    /// It has more than [`MOST_ROWS`] or [`MOST_CELLS`], or a row of more than [`MOST_COLUMNS`].
     TooManyCells,
     /// It is not text; see [`crate::csv`].
     NotText,
@@ -50,7 +45,7 @@ pub enum CellProblem {
 /// Rows of texts.
 ///
 /// All cells share one text, since a list may have millions of them. Rows without visible text are left out.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
     sheet: Option<Box<str>>,
     texts: String,
@@ -75,27 +70,6 @@ struct Ends {
 }
 
 impl Table {
-    /// Returns a table of a sheet's rows, each with its line number (from 1) and its cells.
-    ///
-    /// # Errors
-    /// The sheet exceeds a limit, or has no visible text.
-    pub fn from_rows<'a, C>(
-        sheet: Option<&str>,
-        rows: impl IntoIterator<Item = (u32, C)>,
-    ) -> Result<Self, Refusal>
-    where
-        C: IntoIterator<Item = &'a str>,
-    {
-        let mut builder = TableBuilder::new(sheet);
-        for (line, cells) in rows {
-            for cell in cells {
-                builder.cell(cell, None)?;
-            }
-            builder.end_row(line, false)?;
-        }
-        builder.end()
-    }
-
     /// Returns the name of the sheet; `None` for a text.
     pub fn sheet(&self) -> Option<&str> {
         self.sheet.as_deref()
@@ -133,8 +107,8 @@ impl Table {
         /// Number of rows that are searched for samples.
         const SEARCHED: usize = 2_000;
         let mut samples: Vec<&str> = Vec::new();
-        for index in (0..self.len()).skip(after.map_or(0, |after| after.saturating_add(1))).take(SEARCHED) {
-            let cell = self.row(index).map_or("", |row| row.cell(column).trim());
+        for row in self.rows().skip(after.map_or(0, |after| after.saturating_add(1))).take(SEARCHED) {
+            let cell = row.cell(column).trim();
             if samples.len() >= most {
                 break;
             }
@@ -215,27 +189,14 @@ pub struct TableBuilder {
 impl TableBuilder {
     /// Begins the table of a sheet.
     pub fn new(sheet: Option<&str>) -> Self {
-        Self::with_guards(sheet, true)
+        let sheet = sheet.map(Into::into);
+        Self { table: Table { sheet, may_be_guarded: true, ..Table::default() }, is_seen: false }
     }
 
     /// Begins the table of a text. Apostrophes that guard against formulas are removed.
     pub(crate) fn of_text(bytes: usize) -> Self {
-        let mut builder = Self::with_guards(None, false);
-        builder.table.texts.reserve(bytes.min(MOST_BYTES));
-        builder
-    }
-
-    fn with_guards(sheet: Option<&str>, may_be_guarded: bool) -> Self {
-        let table = Table {
-            sheet: sheet.map(Into::into),
-            texts: String::new(),
-            ends: Vec::new(),
-            rows: Vec::new(),
-            width: 0,
-            problems: Vec::new(),
-            may_be_guarded,
-        };
-        Self { table, is_seen: false }
+        let texts = String::with_capacity(bytes.min(MOST_BYTES));
+        Self { table: Table { texts, ..Table::default() }, is_seen: false }
     }
 
     /// Adds a cell to the row.
@@ -247,7 +208,7 @@ impl TableBuilder {
         let table = &mut self.table;
         let bytes = table.texts.len().saturating_add(text.len());
         if bytes > MOST_BYTES {
-            return Err(Refusal::TooLarge { bytes });
+            return Err(Refusal::TooLarge);
         }
         if table.ends.len() >= MOST_CELLS || table.ends.len().saturating_sub(first) >= MOST_COLUMNS {
             return Err(Refusal::TooManyCells);
@@ -272,7 +233,7 @@ impl TableBuilder {
             return Ok(());
         }
         if table.rows.len() >= MOST_ROWS {
-            return Err(Refusal::TooManyRows);
+            return Err(Refusal::TooManyCells);
         }
         table.width = table.width.max(table.ends.len().saturating_sub(first));
         table.rows.push(Ends { line, cell: narrow(table.ends.len()), is_hidden });
@@ -283,14 +244,11 @@ impl TableBuilder {
     ///
     /// # Errors
     /// [`Refusal::Empty`] if it has no rows.
-    pub fn end(self) -> Result<Table, Refusal> {
-        let Table { mut texts, mut ends, mut rows, .. } = self.table;
-        texts.shrink_to_fit();
-        ends.shrink_to_fit();
-        rows.shrink_to_fit();
-        let is_empty = rows.is_empty();
-        let table = Table { texts, ends, rows, ..self.table };
-        if is_empty { Err(Refusal::Empty) } else { Ok(table) }
+    pub fn end(mut self) -> Result<Table, Refusal> {
+        self.table.texts.shrink_to_fit();
+        self.table.ends.shrink_to_fit();
+        self.table.rows.shrink_to_fit();
+        if self.table.is_empty() { Err(Refusal::Empty) } else { Ok(self.table) }
     }
 
     /// Returns the first cell of the row under construction.

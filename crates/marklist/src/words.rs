@@ -4,8 +4,8 @@ use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::sorted::order_of;
 use acceptance_rules::spelling::is_blank;
 
-use crate::comparison::Inputs;
 use crate::comparison::row::{Meant, RowColumns};
+use crate::comparison::{Inputs, by_count};
 use crate::fold::{hash, trimmed};
 use crate::labels::Labels;
 
@@ -55,7 +55,7 @@ struct StoredWord {
     key: Box<str>,
     /// Code of the status; `None` leaves rows out.
     code: Option<Box<str>>,
-    /// Whether it is restored from an earlier import. It then changes no label of a status.
+    /// Whether it is restored from an earlier import. Such an entry gives no label another status.
     is_restored: bool,
 }
 
@@ -138,14 +138,14 @@ impl Assignments {
 /// Returns the different words of the status column, the most frequent ones first, then in the
 /// order of the list.
 ///
-/// Words in hidden, omitted or corrected rows are not counted. Neither is an unlisted status that
-/// the service has for the asset already.
+/// Words in hidden, omitted or corrected rows are not counted, nor is an unlisted status that the service has for
+/// the asset already.
 pub fn words(inputs: Inputs<'_>) -> Vec<Word> {
     let reading = RowColumns::new(inputs);
     let rows: Vec<_> = inputs.indices().filter_map(|index| reading.row(index)).collect();
     let texts: Vec<&str> = rows.iter().map(|row| reading.status_word(*row)).collect();
     // Each spelling is folded once.
-    let mut spellings: Vec<(String, Word)> = Vec::new();
+    let mut spellings: Vec<Word> = Vec::new();
     for same in groups(&texts, |text| hash(text.chars()), |text| *text) {
         let text = same.first().and_then(|at| texts.get(*at)).copied().unwrap_or_default();
         if is_blank(text) {
@@ -163,13 +163,13 @@ pub fn words(inputs: Inputs<'_>) -> Vec<Word> {
             }
         };
         if count > 0 {
-            let key = reading.key(text);
-            spellings.push((key.clone(), Word { key: key.into(), text: trimmed(text).into(), count, state }));
+            let key = reading.key(text).into();
+            spellings.push(Word { key, text: trimmed(text).into(), count, state });
         }
     }
     let mut words: Vec<Word> = Vec::new();
-    for same in groups(&spellings, |(key, _)| hash(key.chars()), |(key, _)| key) {
-        let mut same = same.iter().filter_map(|at| spellings.get(*at)).map(|(_, word)| word);
+    for same in groups(&spellings, |word| hash(word.key.chars()), |word| &*word.key) {
+        let mut same = same.iter().filter_map(|at| spellings.get(*at));
         let Some(mut word) = same.next().cloned() else { continue };
         for other in same {
             word.count += other.count;
@@ -180,8 +180,7 @@ pub fn words(inputs: Inputs<'_>) -> Vec<Word> {
         }
         words.push(word);
     }
-    let order = order_of(&words.iter().map(|word| -whole(word.count)).collect::<Vec<_>>());
-    order.into_iter().filter_map(|at| words.get(at).cloned()).collect()
+    by_count(&words, |word| word.count)
 }
 
 /// Returns the indices of equal items, in the order of the first ones.

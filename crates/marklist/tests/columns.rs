@@ -4,18 +4,15 @@ use acceptance_marklist::columns::ColumnRole::{
     AssetId as Id, Certificate, Explanation, Ignored, SerialNumber as Serial, Status,
 };
 use acceptance_marklist::columns::{
-    ColumnRole, Columns, best_table, names_assets, recognise, status_candidates, unexplained,
+    ColumnRole, Columns, best_table, names_assets, status_candidates, unexplained,
 };
-use acceptance_marklist::comparison::Inputs;
 use acceptance_marklist::lookup::Lookup;
-use acceptance_marklist::table::Table;
 use acceptance_rules::asset::{Asset, AssetDetail};
 use acceptance_rules::complete::CompleteAssets;
-use acceptance_rules::draft::Draft;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::support::{asset, config, labels, prove, table};
+use crate::support::{List, asset, config, labels, prove, sheet, table};
 
 /// Returns assets 1001 to 1003 with serial numbers and descriptions.
 fn assets() -> CompleteAssets {
@@ -33,7 +30,7 @@ fn assets() -> CompleteAssets {
 #[track_caller]
 fn check(lines: &[&str], has_heads: bool, roles: &[ColumnRole]) {
     let expected = Columns { heading_row: has_heads.then_some(0), roles: roles.to_vec() };
-    assert_eq!(recognise(&table(lines), &Lookup::new(&assets()), &labels()), expected, "{lines:?}");
+    assert_eq!(List::recognised(table(lines), &assets()).columns, expected, "{lines:?}");
 }
 
 #[test]
@@ -129,7 +126,7 @@ fn a_heading_that_can_mean_one_thing_decides_and_others_only_help() {
 
 /// Returns the heading row and the roles of the columns.
 fn recognised(lines: &[&str]) -> (Option<usize>, Vec<ColumnRole>) {
-    let columns = recognise(&table(lines), &Lookup::new(&assets()), &labels());
+    let columns = List::recognised(table(lines), &assets()).columns;
     (columns.heading_row, columns.roles)
 }
 
@@ -316,11 +313,9 @@ fn reasons_that_are_status_words_are_missed_beside_problems() {
         (&["Asset|Status|Zuständiger Mitarbeiter", "1001|damaged|Kim Doe", "1002|received|"], None),
         (&["Asset|Status|Hersteller", "1001|damaged|Acme Inc", "1002|received|"], None),
     ] {
-        let (table, assets, draft, labels) = (table(lines), assets(), Draft::default(), labels());
-        let lookup = Lookup::new(&assets);
-        let columns = recognise(&table, &lookup, &labels);
-        assert_eq!(columns.roles, [Id, Status, Ignored]);
-        let found = unexplained(Inputs::new(&table, &columns, &lookup, &draft, &labels));
+        let list = List::recognised(table(lines), &assets());
+        assert_eq!(list.columns.roles, [Id, Status, Ignored]);
+        let found = unexplained(list.inputs());
         assert_eq!(found.map(|it| (it.problems, it.column, it.filled)), expected, "{lines:?}");
     }
 }
@@ -352,11 +347,8 @@ fn of_several_statuses_the_newest_is_chosen_and_all_are_candidates() {
         (&["Asset|Received|Damaged", "1001|x|", "1002||x"], &[1, 2]),
         (&["Asset|Note", "1001|x"], &[]),
     ] {
-        let (table, assets, draft, labels) = (table(lines), assets(), Draft::default(), labels());
-        let lookup = Lookup::new(&assets);
-        let columns = recognise(&table, &lookup, &labels);
-        let inputs = Inputs::new(&table, &columns, &lookup, &draft, &labels);
-        assert_eq!(status_candidates(inputs), expected, "{lines:?}");
+        let list = List::recognised(table(lines), &assets());
+        assert_eq!(status_candidates(list.inputs()), expected, "{lines:?}");
     }
 }
 
@@ -422,9 +414,9 @@ proptest! {
     ) {
         let lines: Vec<(u32, Vec<&str>)> =
             (1..).zip(lines.iter().map(|line| line.iter().map(String::as_str).collect())).collect();
-        if let Ok(table) = Table::from_rows(None, lines) {
+        if let Ok(table) = sheet(None, lines) {
             for assets in [assets(), prove(vec![])] {
-                let columns = recognise(&table, &Lookup::new(&assets), &labels());
+                let List { table, columns, .. } = List::recognised(table.clone(), &assets);
                 prop_assert_eq!(columns.roles.len(), table.width());
                 for role in [Id, Serial, Status, Explanation] {
                     prop_assert!(columns.roles.iter().filter(|own| **own == role).count() <= 1);

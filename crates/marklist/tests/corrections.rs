@@ -1,16 +1,15 @@
 //! Tests corrections of single rows, near matches and problems of cells.
 
 use acceptance_marklist::columns::{ColumnRole, Columns};
-use acceptance_marklist::comparison::{Comparison, Fault, Inputs, Verdict, compare};
+use acceptance_marklist::comparison::{Comparison, Fault, FaultGroup, Inputs, Verdict, compare};
 use acceptance_marklist::corrections::{CorrectedField, Corrections};
 use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::{CellProblem, TableBuilder};
 use acceptance_rules::asset::{AcceptanceStatus, AssetId};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
-use acceptance_rules::draft::Draft;
 
-use crate::support::{asset, columns, labels, prove, short, table};
+use crate::support::{self, List, asset, prove, table};
 
 fn assets() -> CompleteAssets {
     prove(vec![
@@ -22,10 +21,7 @@ fn assets() -> CompleteAssets {
 }
 
 fn results(lines: &[&str], corrections: &Corrections) -> Vec<String> {
-    let (table, columns, lookup) = (table(lines), columns(), Lookup::new(&assets()));
-    let (draft, labels) = (Draft::default(), labels());
-    let inputs = Inputs { corrections, ..Inputs::new(&table, &columns, &lookup, &draft, &labels) };
-    compare(inputs).rows().iter().map(|row| short(&row.verdict)).collect()
+    support::results(Inputs { corrections, ..List::new(table(lines), &assets()).inputs() })
 }
 
 #[test]
@@ -67,7 +63,7 @@ fn a_correction_replaces_a_cell_or_leaves_a_row_out() {
             corrections.set(line, field, None);
         }
     }
-    assert_eq!((corrections.len(), corrections.is_empty()), (0, true));
+    assert_eq!(corrections, Corrections::default());
     check(&corrections, before);
 }
 
@@ -81,7 +77,7 @@ fn a_corrected_row_repeats_or_contradicts_others_like_any_other_row() {
         ["contradicts 2 Some(2) received", "contradicts 1 Some(2) damaged"]
     );
     corrections.set(2, CorrectedField::Status, Some("Erhalten"));
-    assert_eq!(results(&lines, &corrections), ["1001 received/-", "again 1"]);
+    assert_eq!(results(&lines, &corrections), ["1001 received/-", "again"]);
 }
 
 #[test]
@@ -89,15 +85,8 @@ fn near_matches_are_offered_for_typical_mistakes() {
     let lookup = Lookup::new(&assets());
     for (text, expected) in [
         ("4711", &[1003][..]),
-        ("OOO4711", &[1003]),
         ("SN-OOO1", &[1001]),
-        ("sn0002", &[1002]),
-        ("S N-0002", &[1002]),
-        ("SN-00\u{200B}02", &[1002]),
         ("2000371", &[2_000_317]),
-        ("2000318", &[2_000_317]),
-        ("200317", &[2_000_317]),
-        ("20003177", &[2_000_317]),
         ("ABC-998", &[2_000_317]),
         // Three assets differ by one character, the nearest first.
         ("1004", &[1001, 1002, 1003]),
@@ -130,7 +119,6 @@ fn a_problem_of_a_used_cell_is_a_fault_until_it_is_corrected() {
         (2, CorrectedField::Status),
         (3, CorrectedField::Explanation),
     ];
-    let (columns, lookup, draft, labels) = (columns(), Lookup::new(&assets()), Draft::default(), labels());
     for problem in problems {
         for (column, field) in fields {
             let mut builder = TableBuilder::new(None);
@@ -139,9 +127,8 @@ fn a_problem_of_a_used_cell_is_a_fault_until_it_is_corrected() {
                 builder.cell(text, Some(problem).filter(|_| at == column || at == 4)).unwrap();
             }
             builder.end_row(7, false).unwrap();
-            let table = builder.end().unwrap();
-            let inputs = Inputs::new(&table, &columns, &lookup, &draft, &labels);
-            let comparison = compare(inputs);
+            let list = List::new(builder.end().unwrap(), &assets());
+            let comparison = compare(list.inputs());
             let Verdict::Fault(fault, place) = &comparison.rows()[0].verdict else { panic!("{field:?}") };
             assert_eq!(
                 (*fault, place.column, place.field),
@@ -149,15 +136,15 @@ fn a_problem_of_a_used_cell_is_a_fault_until_it_is_corrected() {
             );
             let mut corrections = Corrections::default();
             corrections.set(7, field, Some(["1001", "SN-0001", "damaged", "wet"][column]));
-            let comparison = compare(Inputs { corrections: &corrections, ..inputs });
-            assert_eq!(short(&comparison.rows()[0].verdict), "1001 damaged/wet");
+            let inputs = Inputs { corrections: &corrections, ..list.inputs() };
+            assert_eq!(support::results(inputs), ["1001 damaged/wet"]);
         }
     }
 }
 
 #[test]
 fn a_row_of_another_certificate_is_a_fault() {
-    let table = table(&[
+    let lines = table(&[
         "1001||received||77",
         "1002||damaged||78",
         "1003||other||",
@@ -166,21 +153,17 @@ fn a_row_of_another_certificate_is_a_fault() {
         "1003||other||4711/78",
         "1003||other|| 4712 / 77",
     ]);
-    let mut columns = columns();
-    columns.roles.push(ColumnRole::Certificate);
-    let (lookup, draft, labels) = (Lookup::new(&assets()), Draft::default(), labels());
-    let results = |certificate| -> Vec<String> {
-        let inputs = Inputs { certificate, ..Inputs::new(&table, &columns, &lookup, &draft, &labels) };
-        compare(inputs).rows().iter().map(|row| short(&row.verdict)).collect()
-    };
+    let mut list = List::new(lines, &assets());
+    list.columns.roles.push(ColumnRole::Certificate);
+    let results = |certificate| support::results(Inputs { certificate, ..list.inputs() });
     let all = [
         "1001 received/-",
         "1002 damaged/-",
         "1003 other/-",
         "2000317 received/-",
-        "again 4",
-        "again 3",
-        "again 3",
+        "again",
+        "again",
+        "again",
     ];
     assert_eq!(results(None), all);
     let faulty = [
@@ -196,9 +179,7 @@ fn a_row_of_another_certificate_is_a_fault() {
 }
 
 fn comparison(lines: &[&str]) -> Comparison {
-    let (table, columns, lookup) = (table(lines), columns(), Lookup::new(&assets()));
-    let (draft, labels) = (Draft::default(), labels());
-    compare(Inputs::new(&table, &columns, &lookup, &draft, &labels))
+    compare(List::new(table(lines), &assets()).inputs())
 }
 
 #[test]
@@ -213,16 +194,15 @@ fn faults_are_grouped_by_kind_with_the_most_frequent_first() {
         "1E5||received|",
         "1003|||",
     ]);
-    let groups: Vec<_> =
-        comparison.fault_groups().into_iter().map(|group| (group.fault, group.rows)).collect();
+    let group = |fault, lines: &[u32]| FaultGroup { fault, lines: lines.iter().copied().collect() };
     assert_eq!(
-        groups,
+        comparison.fault_groups(),
         [
-            (Fault::Contradicts { line: 4 }, vec![2, 3, 4]),
-            (Fault::UnknownAsset, vec![0, 5]),
-            (Fault::UnknownStatus, vec![1]),
-            (Fault::Cell(CellProblem::ScientificNumber), vec![6]),
-            (Fault::NoStatus, vec![7]),
+            group(Fault::Contradicts { line: 0 }, &[3, 4, 5]),
+            group(Fault::UnknownAsset, &[1, 6]),
+            group(Fault::UnknownStatus, &[2]),
+            group(Fault::Cell(CellProblem::ScientificNumber), &[7]),
+            group(Fault::NoStatus, &[8]),
         ]
     );
 }
@@ -232,13 +212,12 @@ fn changes_are_summed_up_with_problems_first() {
     let comparison =
         comparison(&["1001||received|", "1002||damaged|we\u{200B}t", "1003||damaged|wet", "2000317|||"]);
     let sums = comparison.sums();
-    assert_eq!((sums.received, sums.problems, sums.explanations, sums.unchanged), (1, 1, 1, 1));
+    assert_eq!((sums.received, sums.problems, sums.explanations, sums.already_so), (1, 1, 1, 1));
     let name =
         |status: &Option<AcceptanceStatus>| status.as_ref().map_or("-".to_owned(), |it| it.raw().to_owned());
     let transitions: Vec<_> =
-        sums.transitions.iter().map(|it| (name(&it.from), it.to.raw().to_owned(), it.count)).collect();
-    let transition = |from: &str, to: &str, count| (from.to_owned(), to.to_owned(), count);
-    assert_eq!(transitions, [transition("received", "damaged", 1), transition("-", "received", 1)]);
+        sums.transitions.iter().map(|it| (it.from.raw(), it.to.raw(), it.count)).collect();
+    assert_eq!(transitions, [("received", "damaged", 1)], "other assets had no status");
     let changes = comparison.changes_by_weight();
     let said: Vec<_> = changes
         .iter()

@@ -1,20 +1,19 @@
 //! Tests that tables of this app are read back without changes and faults.
 
-use acceptance_marklist::columns::{ColumnRole, Columns, recognise};
-use acceptance_marklist::comparison::{self, Comparison, Fault, Inputs, Verdict};
+use acceptance_marklist::columns::{ColumnRole, Columns};
+use acceptance_marklist::comparison::{Comparison, Fault, Inputs, Sums, Verdict, compare};
 use acceptance_marklist::corrections::{CorrectedField, Corrections};
+use acceptance_marklist::csv;
 use acceptance_marklist::lines_to_correct::{self, Texts};
-use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::{CellProblem, Table, TableBuilder};
-use acceptance_marklist::{csv, export};
 use acceptance_persistence::table::CsvText as Written;
-use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetId};
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::support::{asset, compare, config, labels, prove, status};
+use crate::support::{List, asset, columns, config, prove, results, sheet, status};
 
 const HEADS: [[&str; 4]; 3] = [
     ["Asset", "Serial number", "Status", "Explanation"],
@@ -24,11 +23,12 @@ const HEADS: [[&str; 4]; 3] = [
 
 /// Returns the exported texts of each asset.
 fn exported(assets: &CompleteAssets, draft: &Draft) -> Vec<[String; 4]> {
-    let line = |line: export::ExportedAsset<'_>| {
-        let status = line.status.map_or("", AcceptanceStatus::raw);
-        [line.id.to_string(), line.serial.to_owned(), status.to_owned(), line.explanation.to_owned()]
+    let texts = |asset: &Asset| {
+        let serial = asset.detail(AssetDetail::SerialNumber).unwrap_or_default();
+        let status = draft.acceptance(asset).map_or("", AcceptanceStatus::raw);
+        [&*asset.id.to_string(), serial, status, draft.explanation(asset)].map(str::to_owned)
     };
-    export::rows(assets, draft, None).into_iter().map(line).collect()
+    assets.iter().map(texts).collect()
 }
 
 fn written(rows: &[[String; 4]], heads: &[&str; 4], separator: char) -> String {
@@ -39,15 +39,16 @@ fn written(rows: &[[String; 4]], heads: &[&str; 4], separator: char) -> String {
     table.end()
 }
 
-/// Checks cell by cell that comparing this table finds neither changes nor faults.
-fn check(table: &Table, rows: &[[String; 4]], assets: &CompleteAssets, draft: &Draft, columns: &Columns) {
-    assert_eq!(table.len(), rows.len() + 1);
-    for (read, row) in table.rows().skip(1).zip(rows) {
+/// Checks cell by cell that a table has its columns and rows again, without changes and faults.
+fn check(table: Table, rows: &[[String; 4]], assets: &CompleteAssets, draft: &Draft) {
+    let list = List::recognised(table, assets);
+    assert_eq!(list.columns, Columns { heading_row: Some(0), ..columns() });
+    assert_eq!(list.table.len(), rows.len() + 1);
+    for (read, row) in list.table.rows().skip(1).zip(rows) {
         assert_eq!(read.cells().collect::<Vec<_>>(), row.each_ref().map(String::as_str));
     }
-    let comparison = compare(table, columns, &Lookup::new(assets), draft, &labels());
-    assert_eq!((comparison.will_change(), comparison.faults(), comparison.repeated()), (0, 0, 0), "{rows:?}");
-    assert_eq!(comparison.already_so(), assets.len());
+    let comparison = compare(Inputs { draft, ..list.inputs() });
+    assert_eq!(comparison.sums(), &Sums { already_so: assets.len(), ..Sums::default() }, "{rows:?}");
 }
 
 /// Generates texts that are easily lost.
@@ -117,18 +118,6 @@ fn any_assets() -> impl Strategy<Value = Vec<Asset>> {
     })
 }
 
-fn fixed() -> Columns {
-    Columns {
-        heading_row: Some(0),
-        roles: vec![
-            ColumnRole::AssetId,
-            ColumnRole::SerialNumber,
-            ColumnRole::Status,
-            ColumnRole::Explanation,
-        ],
-    }
-}
-
 proptest! {
     #![proptest_config(config())]
 
@@ -146,57 +135,13 @@ proptest! {
         let assets = prove(assets);
         let rows = exported(&assets, &draft);
         let text = written(&rows, &heads, separator);
-        for table in [csv::read(text.as_bytes()).unwrap(), csv::read_text(&text).unwrap()] {
-            check(&table, &rows, &assets, &draft, &fixed());
+        for table in [csv::decode(text.as_bytes(), None).unwrap().table().unwrap(), csv::read_text(&text).unwrap()] {
+            check(table, &rows, &assets, &draft);
         }
-        // The same rows as a sheet, and as a sheet that a spreadsheet made of the file.
-        let sheet = |rows: &[[String; 4]]| {
-            let cells = |row: &[String; 4]| row.clone();
-            let mut all = vec![heads.map(str::to_owned)];
-            all.extend(rows.iter().map(cells));
-            let lines: Vec<(u32, Vec<&str>)> =
-                (1..).zip(all.iter().map(|row| row.iter().map(String::as_str).collect())).collect();
-            Table::from_rows(Some("Marks"), lines).unwrap()
-        };
-        check(&sheet(&rows), &rows, &assets, &draft, &fixed());
+        // The same rows as a sheet.
+        let lines = std::iter::once(heads).chain(rows.iter().map(|row| row.each_ref().map(String::as_str)));
+        check(sheet(Some("Marks"), (1..).zip(lines)).unwrap(), &rows, &assets, &draft);
     }
-
-    #[test]
-    fn the_columns_of_such_a_table_are_recognised(
-        assets in any_assets(),
-        heads in select(HEADS.to_vec()),
-        separator in select(vec![',', ';']),
-    ) {
-        let assets = prove(assets);
-        let text = written(&exported(&assets, &Draft::default()), &heads, separator);
-        let table = csv::read(text.as_bytes()).unwrap();
-        prop_assert_eq!(recognise(&table, &Lookup::new(&assets), &labels()), fixed());
-    }
-}
-
-#[test]
-fn a_table_has_what_will_be_saved_and_what_is_shown_in_its_order() {
-    let assets = prove(vec![
-        asset(1, "A-1", "received", ""),
-        asset(2, "", "damaged", "bent"),
-        asset(3, "007", "", ""),
-    ]);
-    let damaged = status("damaged").unwrap();
-    let mut draft = Draft::default();
-    draft.set_explained(assets.get(AssetId(1)), &damaged, "wet");
-    draft.set_acceptance(assets.get(AssetId(3)), Some(&damaged));
-    let said = |shown: Option<&[AssetId]>| -> Vec<(i64, String, String, String)> {
-        let line = |line: export::ExportedAsset<'_>| {
-            let status = line.status.map_or("", AcceptanceStatus::raw);
-            (line.id.0, line.serial.to_owned(), status.to_owned(), line.explanation.to_owned())
-        };
-        export::rows(&assets, &draft, shown).into_iter().map(line).collect()
-    };
-    let row = |id, serial: &str, status: &str, words: &str| (id, serial.into(), status.into(), words.into());
-    let all = [row(1, "A-1", "damaged", "wet"), row(2, "", "damaged", "bent"), row(3, "007", "damaged", "")];
-    assert_eq!(said(None), all);
-    let shown = [AssetId(3), AssetId(9), AssetId(1)];
-    assert_eq!(said(Some(&shown)), [all[2].clone(), all[0].clone()]);
 }
 
 #[test]
@@ -206,15 +151,13 @@ fn a_guarded_table_that_became_a_sheet_is_read_as_what_it_says() {
         asset(2, "'=B", "damaged", "'=x"),
         asset(3, "", "", ""),
     ]);
-    let sheet =
-        [["1", "'=A", "damaged", "'-wet"], ["2", "''=B", "damaged", "''=x"], ["", "'=A", "", "'=new"]];
-    let table = Table::from_rows(None, (1..).zip(sheet)).unwrap();
-    let columns = Columns { heading_row: None, ..fixed() };
-    let comparison = compare(&table, &columns, &Lookup::new(&assets), &Draft::default(), &labels());
-    assert_eq!(comparison.faults(), 2, "the first row and the last are about the same asset");
-    let table = Table::from_rows(None, (1..).zip(&sheet[..2]).map(|(line, row)| (line, *row))).unwrap();
-    let comparison = compare(&table, &columns, &Lookup::new(&assets), &Draft::default(), &labels());
-    assert_eq!((comparison.already_so(), comparison.faults()), (2, 0));
+    let rows = [["1", "'=A", "damaged", "'-wet"], ["2", "''=B", "damaged", "''=x"], ["", "'=A", "", "'=new"]];
+    let said = |rows: &[[&'static str; 4]]| {
+        let lines = (1..).zip(rows.iter().copied());
+        results(List::new(sheet(None, lines).unwrap(), &assets).inputs())
+    };
+    assert_eq!(said(&rows[..2]), ["=", "="]);
+    assert_eq!(said(&rows)[0], "contradicts 3 Some(3) '-wet", "the last row is about the same asset");
 }
 
 /// Returns the text of a key in a catalogue of the app.
@@ -223,11 +166,10 @@ fn text_of(catalogue: &'static str, key: &str) -> &'static str {
     rest.split('"').next().unwrap()
 }
 
-/// Returns the fault of each line.
+/// Returns the kind of the fault of each line.
 fn faults(comparison: &Comparison) -> Vec<Option<Fault>> {
     let fault = |verdict: &Verdict| match verdict {
-        Verdict::Fault(Fault::Contradicts { .. }, _) => Some(Fault::Contradicts { line: 0 }),
-        Verdict::Fault(fault, _) => Some(*fault),
+        Verdict::Fault(fault, _) => Some(fault.kind()),
         _ => None,
     };
     comparison.rows().iter().map(|row| fault(&row.verdict)).collect()
@@ -270,7 +212,6 @@ fn list_with_faults() -> (Table, Vec<Option<Fault>>) {
 #[test]
 fn lines_to_correct_are_read_back_with_their_roles_and_faults_in_each_language() {
     let assets = prove((1..=9).map(|id| asset(id, &format!("SN-{id}"), "", "")).collect());
-    let (lookup, draft, labels) = (Lookup::new(&assets), Draft::default(), labels());
     // The user chose other roles than the headings suggest.
     let roles = vec![
         ColumnRole::SerialNumber,
@@ -285,11 +226,11 @@ fn lines_to_correct_are_read_back_with_their_roles_and_faults_in_each_language()
     ];
     let columns = Columns { heading_row: Some(0), roles };
     let (table, expected) = list_with_faults();
+    let list = List { columns, ..List::new(table, &assets) };
     let mut corrections = Corrections::default();
     corrections.set(12, CorrectedField::Id, Some("1002"));
-    let inputs =
-        Inputs { corrections: &corrections, ..Inputs::new(&table, &columns, &lookup, &draft, &labels) };
-    let compared = comparison::compare(inputs);
+    let inputs = Inputs { corrections: &corrections, ..list.inputs() };
+    let compared = compare(inputs);
     assert_eq!(faults(&compared), expected);
     for catalogue in [
         include_str!("../../../locales/en.json"),
@@ -315,12 +256,12 @@ fn lines_to_correct_are_read_back_with_their_roles_and_faults_in_each_language()
         let heads: Vec<&str> = rows[0].iter().map(String::as_str).collect();
         let mut file = Written::new(';', &heads);
         rows[1..].iter().for_each(|row| file.row(row.iter().map(String::as_str)));
-        let read = csv::read(file.end().as_bytes()).unwrap();
-        let read_columns = recognise(&read, &lookup, &labels);
-        let mut roles = columns.roles.clone();
+        let read = csv::decode(file.end().as_bytes(), None).unwrap().table().unwrap();
+        let read = List::recognised(read, &assets);
+        let mut roles = list.columns.roles.clone();
         roles.push(ColumnRole::Ignored);
-        assert_eq!(read_columns, Columns { heading_row: Some(0), roles }, "{heads:?}");
-        let again = comparison::compare(Inputs::new(&read, &read_columns, &lookup, &draft, &labels));
+        assert_eq!(read.columns, Columns { heading_row: Some(0), roles }, "{heads:?}");
+        let again = compare(read.inputs());
         // An uncertain cell is one that lost a character.
         let lost = |fault: &Option<Fault>| match fault {
             Some(Fault::Cell(_)) => Some(Fault::LostCharacter),

@@ -4,14 +4,12 @@ use acceptance_marklist::columns::{ColumnRole, Columns};
 use acceptance_marklist::comparison::{Inputs, compare};
 use acceptance_marklist::corrections::{CorrectedField, Corrections};
 use acceptance_marklist::labels::Labels;
-use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::{CellProblem, TableBuilder};
 use acceptance_marklist::words::{Assigned, Assignments, Word, WordState, words};
 use acceptance_rules::asset::StatusCodes;
 use acceptance_rules::complete::CompleteAssets;
-use acceptance_rules::draft::Draft;
 
-use crate::support::{asset, columns, labels, prove, short, status, table};
+use crate::support::{self, List, asset, columns, labels, prove, status, table};
 
 fn assets() -> CompleteAssets {
     prove((1..=20).map(|id| asset(id, "", if id == 20 { "stolen" } else { "" }, "")).collect())
@@ -34,9 +32,9 @@ fn words_of(heading: &str, texts: &[&str], labels: &Labels) -> Vec<String> {
     let mut lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     let heading = format!("Asset|Serial|{heading}|Note");
     lines.insert(0, &heading);
-    let columns = Columns { heading_row: Some(0), ..columns() };
-    let (table, lookup, draft) = (table(&lines), Lookup::new(&assets()), Draft::default());
-    words(Inputs::new(&table, &columns, &lookup, &draft, labels)).iter().map(said).collect()
+    let mut list = List::new(table(&lines), &assets());
+    list.columns.heading_row = Some(0);
+    words(Inputs { labels, ..list.inputs() }).iter().map(said).collect()
 }
 
 #[test]
@@ -142,12 +140,12 @@ fn words_for_received_mean_nothing_below_a_heading_that_says_the_opposite() {
 
 #[test]
 fn an_assignment_below_a_heading_that_is_a_status_word_is_used_below_it_only() {
-    let (assets, draft, labels) = (assets(), Draft::default(), labels());
-    let lookup = Lookup::new(&assets);
-    let columns = Columns { heading_row: Some(0), ..columns() };
-    let tables = ["Status", "Erhalten", "Fehlt", "Missing", "Fehlt?"]
-        .map(|heading| table(&[&format!("Asset|Serial|{heading}|Note"), "1||ja|"]));
-    let inputs = tables.each_ref().map(|table| Inputs::new(table, &columns, &lookup, &draft, &labels));
+    let lists = ["Status", "Erhalten", "Fehlt", "Missing", "Fehlt?"].map(|heading| {
+        let lines = table(&[&format!("Asset|Serial|{heading}|Note"), "1||ja|"]);
+        let columns = Columns { heading_row: Some(0), ..columns() };
+        List { columns, ..List::new(lines, &assets()) }
+    });
+    let inputs = lists.each_ref().map(List::inputs);
     let keys = inputs.map(|inputs| words(inputs)[0].key.clone());
     assert_eq!((&*keys[0], &keys[2]), ("ja", &keys[4]));
     for (used, key) in keys.iter().take(4).enumerate() {
@@ -155,7 +153,7 @@ fn an_assignment_below_a_heading_that_is_a_status_word_is_used_below_it_only() {
         assignments.assign(key, &Assigned::Status(status("other").unwrap()));
         for (at, inputs) in inputs.into_iter().take(4).enumerate() {
             let comparison = compare(Inputs { assignments: &assignments, ..inputs });
-            assert_eq!(comparison.will_change(), usize::from(at == used), "{at} {used}");
+            assert_eq!(comparison.sums().will_change(), usize::from(at == used), "{at} {used}");
         }
     }
 }
@@ -172,15 +170,8 @@ fn rows_are_imported_by_the_assignments_of_their_words() {
         "99||weg|",
         "6||received|",
     ]);
-    let (columns, assets, draft, labels) = (columns(), assets(), Draft::default(), labels());
-    let lookup = Lookup::new(&assets);
-    let inputs = Inputs::new(&given, &columns, &lookup, &draft, &labels);
-    let results = |assignments: &Assignments| -> Vec<String> {
-        let comparison = compare(Inputs { assignments, ..inputs });
-        let left_out = comparison.rows().iter().filter(|row| short(&row.verdict) == "left out").count();
-        assert_eq!(comparison.left_out(), left_out);
-        comparison.rows().iter().map(|row| short(&row.verdict)).collect()
-    };
+    let list = List::new(given, &assets());
+    let results = |assignments: &Assignments| support::results(Inputs { assignments, ..list.inputs() });
     let before = results(Assignments::NONE);
     assert_eq!(
         before[..5],
@@ -193,11 +184,11 @@ fn rows_are_imported_by_the_assignments_of_their_words() {
         ]
     );
     let mut assignments = Assignments::default();
-    let words = words(inputs);
+    let words = words(list.inputs());
     assignments.assign("?", &Assigned::Status(status("other").unwrap()));
     assignments.assign("problem", &Assigned::Status(status("damaged").unwrap()));
     assignments.assign("weg", &Assigned::LeaveOut);
-    assignments.confirm(&words, &labels);
+    assignments.confirm(&words, &list.labels);
     let expected = [
         "1 received/-",
         "2 received/-",
@@ -212,7 +203,7 @@ fn rows_are_imported_by_the_assignments_of_their_words() {
     // A label can be assigned too, and a changed guess is retained.
     assignments.assign("received", &Assigned::LeaveOut);
     assignments.assign("io", &Assigned::Status(status("damaged").unwrap()));
-    assignments.confirm(&words, &labels);
+    assignments.confirm(&words, &list.labels);
     let changed = results(&assignments);
     assert_eq!((&*changed[0], &*changed[7]), ("1 damaged/-", "left out"));
     assignments.clear("received");
@@ -245,14 +236,10 @@ fn a_restored_assignment_gives_a_label_no_other_status() {
     ];
     let restored = Assignments::from_entries(stored);
     let given = table(&["1||Received|", "2||Beschädigt|", "3||problem|", "4||Recu|"]);
-    let (columns, assets, draft, labels) = (columns(), assets(), Draft::default(), labels());
-    let lookup = Lookup::new(&assets);
-    let results = |assignments: &Assignments| -> Vec<String> {
-        let inputs = Inputs { assignments, ..Inputs::new(&given, &columns, &lookup, &draft, &labels) };
-        compare(inputs).rows().iter().map(|row| short(&row.verdict)).collect()
-    };
+    let list = List::new(given, &assets());
+    let results = |assignments: &Assignments| support::results(Inputs { assignments, ..list.inputs() });
     assert_eq!(results(&restored), ["1 received/-", "2 damaged/-", "3 other/-", "4 received/-"]);
-    assert_eq!((restored.get("received", &labels), restored.get("beschadigt", &labels)), (None, None));
+    assert_eq!(["received", "beschadigt"].map(|key| restored.get(key, &list.labels)), [None, None]);
     // The user may assign it in this import.
     let mut assigned = restored.clone();
     assigned.assign("received", &Assigned::Status(status("damaged").unwrap()));
@@ -276,22 +263,20 @@ fn words_of_rows_that_are_not_imported_or_already_so_are_not_counted() {
         }
         builder.end_row(line, is_hidden).unwrap();
     }
-    let table = builder.end().unwrap();
-    let (columns, assets, draft, labels) = (columns(), assets(), Draft::default(), labels());
-    let lookup = Lookup::new(&assets);
+    let rows = List::new(builder.end().unwrap(), &assets());
     let mut corrections = Corrections::default();
     corrections.leave_out(4, true);
     corrections.set(5, CorrectedField::Status, Some("received"));
-    let inputs =
-        Inputs { corrections: &corrections, ..Inputs::new(&table, &columns, &lookup, &draft, &labels) };
+    let inputs = Inputs { corrections: &corrections, ..rows.inputs() };
     let list = |inputs| words(inputs).iter().map(said).collect::<Vec<_>>();
     // The service has `stolen` for asset 20.
     assert_eq!(list(inputs), ["weg 1 unknown", "Stolen 1 unknown"]);
     assert_eq!(list(Inputs { include_hidden: true, ..inputs })[0], "weg 2 unknown");
     let comparison = compare(inputs);
-    assert_eq!((comparison.hidden(), comparison.rows().len(), comparison.left_out()), (1, 6, 1));
+    let sums = comparison.sums();
+    assert_eq!((sums.hidden, comparison.rows().len(), sums.left_out), (1, 6, 1));
     let comparison = compare(Inputs { include_hidden: true, ..inputs });
-    assert_eq!((comparison.hidden(), comparison.rows().len()), (0, 7));
+    assert_eq!((comparison.sums().hidden, comparison.rows().len()), (0, 7));
     let none = Columns { heading_row: None, roles: vec![ColumnRole::AssetId] };
     assert_eq!(list(Inputs { columns: &none, ..inputs }), [""; 0]);
 }

@@ -1,9 +1,11 @@
 //! Tests the import of a list: pasted cells, chosen files, and columns whose roles the user
-//! chooses.
+//! chooses. Also tests the export.
 
+use serde_json::json;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{Desk, explanation, mark, open_certificate, status_is};
+use super::receipt::given;
+use crate::desk::{Desk, PLACE, assets_read, explanation, mark, open, open_certificate, status_is};
 use crate::screen::{
     Role, choose, click, eventually, find, get, js, options, press, select_all, shown, shows, text_of,
     type_text, value_of,
@@ -42,11 +44,12 @@ async fn sums_are(expected: &[&str]) {
     eventually(&format!("the sums are {expected:?}"), || sums() == expected).await;
 }
 
-/// Waits until an alert has this text.
+/// Returns the texts of all alerts.
 fn alerts() -> String {
     select_all("[role=alert]").iter().map(text_of).collect()
 }
 
+/// Waits until an alert has this text.
 async fn refused(reason: &str) {
     eventually(reason, || alerts().contains(reason)).await;
 }
@@ -107,18 +110,6 @@ async fn columns_that_are_not_recognised_get_their_roles_from_the_user() {
 }
 
 #[wasm_bindgen_test]
-async fn a_guess_changes_nothing_before_it_is_confirmed() {
-    let desk = opened().await;
-    paste("Asset\tStatus\n2\tkaputt\n").await;
-    eventually("the line waits", || shows("1 line waits for its word")).await;
-    assert!(find(Role::Button, "Apply 1 change").is_none());
-    press(Role::Button, "Confirm guesses").await;
-    press(Role::Button, "Apply 1 change").await;
-    status_is(2, "damaged").await;
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
 async fn fields_of_a_corrected_line_stay_mounted() {
     let desk = opened().await;
     paste("Asset\tStatus\n7\tdamaged\n").await;
@@ -148,7 +139,7 @@ async fn every_column_of_a_wide_list_can_be_given_a_role() {
     desk.close().await;
 }
 
-/// Waits until the page shows this, and then no longer.
+/// Waits until the page no longer shows a text.
 async fn gone(what: &str) {
     eventually(&format!("{what} is gone"), || !shows(what)).await;
 }
@@ -231,12 +222,42 @@ async fn a_replaced_explanation_is_shown_with_the_old_one() {
 }
 
 #[wasm_bindgen_test]
-async fn remembered_words_are_forgotten_on_request() {
+async fn a_guess_is_applied_once_it_is_confirmed_and_forgotten_on_request() {
     let desk = opened().await;
     paste("Asset\tStatus\n2\tkaputt\n").await;
-    press(Role::Button, "Confirm guesses").await;
-    press(Role::Button, "Forget remembered words").await;
-    shown("1 line waits for its word").await;
-    assert!(find(Role::Button, "Forget remembered words").is_none());
+    for _ in 0..2 {
+        shown("1 line waits for its word").await;
+        assert!(find(Role::Button, "Apply 1 change").is_none());
+        assert!(find(Role::Button, "Forget remembered words").is_none());
+        press(Role::Button, "Confirm guesses").await;
+        get(Role::Button, "Apply 1 change").await;
+        press(Role::Button, "Forget remembered words").await;
+    }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn all_assets_or_the_shown_ones_in_their_order_are_exported_with_unsaved_changes() {
+    let service = Service::new([certificate(1001)
+        .asset(1, "")
+        .with(json!({ "serialNumber": "X-1", "description": "Lamp" }))
+        .explained(2, "damaged", Some("bent"))
+        .with(json!({ "serialNumber": "X-2" }))
+        .asset(3, "")]);
+    let desk = open(&format!("{PLACE}?find=x-&sort=-asset"), &service);
+    assets_read().await;
+    mark(1, "received").await;
+    press(Role::Button, "Export").await;
+    get(Role::Dialog, "Export assets").await;
+    let heads = r#""Asset","Serial number","Description","Status","Explanation""#;
+    let first = r#""1","X-1","Lamp","Received","""#;
+    let second = r#""2","X-2","","Damaged","bent""#;
+    let third = r#""3","","","","""#;
+    let (_, kind, text) = given("CSV").await;
+    assert_eq!(kind, "text/csv;charset=utf-8");
+    assert_eq!(text.lines().collect::<Vec<_>>(), [heads, second, first]);
+    click(&select_all("dialog input[type=radio]")[0]);
+    let (_, _, text) = given("CSV").await;
+    assert_eq!(text.lines().collect::<Vec<_>>(), [heads, first, second, third]);
     desk.close().await;
 }

@@ -26,7 +26,7 @@ fn provide_camera(camera: &str) {
     ));
 }
 
-/// A certificate with these assets, and the scan dialog.
+/// Opens the scan dialog of a certificate with these assets.
 async fn scanning(assets: &[(i64, &str)]) -> Desk {
     let mut made = certificate(1001);
     for (id, serial) in assets {
@@ -273,23 +273,19 @@ async fn an_asset_that_came_while_the_dialog_is_open_is_found() {
     let service = Service::new([certificate(1001).asset(17, "").asset(18, "")]);
     let desk = open_certificate(&service).await;
     press(Role::Button, "Scan").await;
-    let scan = async |code: &str, what: &str| {
-        type_text(&get(Role::Textbox, "Serial number or asset ID").await, code);
-        focus(".scan-field");
-        press_key("Enter", "");
-        eventually("it is said", || text_of(&select_all(".scan-last")[0]).contains(what)).await;
-    };
-    scan("17", "Received").await;
-    scan("19", "Not on this certificate").await;
+    type_code("17").await;
+    result_is("Received").await;
+    type_code("19").await;
+    result_is("Not on this certificate").await;
     service.edit(|held| held[0] = held[0].clone().asset(19, ""));
     press(Role::Button, "Refresh").await;
-    eventually("it is counted", || text_of(&select_all(".scan-count")[0]).contains("of 3")).await;
-    scan("19", "Received").await;
-    assert!(text_of(&select_all(".scan-count")[0]).contains("2 of 3"));
+    result_is("1 of 3").await;
+    type_code("19").await;
+    result_is("2 of 3").await;
     desk.close().await;
 }
 
-/// The select and the explanation of the asset that was scanned last.
+/// Returns the select and the explanation of the asset that was scanned last.
 async fn fields() -> [Element; 2] {
     eventually("its fields are there", || select_all(".scan-fields").len() == 1).await;
     let fields = &select_all(".scan-fields")[0];

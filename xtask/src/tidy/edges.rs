@@ -14,7 +14,7 @@ const RULES: [(&str, Edges); 9] = [
     ("acceptance-api", Edges::Only(&["acceptance-rules", "serde", "serde_json", "percent-encoding"])),
     ("acceptance-process", Edges::Only(&["acceptance-rules", "acceptance-api"])),
     ("acceptance-persistence", Edges::Only(&["acceptance-rules", "qrcodegen", "serde", "serde_json"])),
-    ("acceptance-arrange", Edges::Only(&["acceptance-rules", "memchr", "rustc-hash"])),
+    ("acceptance-arrange", Edges::Only(&["acceptance-rules", "memchr"])),
     ("acceptance-marklist", Edges::Only(&["acceptance-rules"])),
     ("acceptance-sandbox", Edges::Never(&["acceptance-desk", "acceptance-process", "leptos", "web-sys"])),
     ("acceptance-desk", Edges::Never(&["acceptance-sandbox", "axum", "tokio", "rusqlite"])),

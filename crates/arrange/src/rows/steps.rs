@@ -1,4 +1,4 @@
-//! The steps from the items in the document to those that are wanted.
+//! The steps from the items in the document to the wanted ones.
 
 use super::items::Item;
 

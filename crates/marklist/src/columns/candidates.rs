@@ -4,7 +4,7 @@ use acceptance_rules::sorted::order_of;
 use acceptance_rules::spelling::is_blank;
 
 use super::headings::names_other_thing;
-use super::{ColumnRole, Columns, Heading, MAYBE, MOST_EXAMINED};
+use super::{ColumnRole, Columns, MAYBE, MOST_EXAMINED};
 use crate::comparison::Inputs;
 use crate::comparison::row::RowColumns;
 use crate::fold::word;
@@ -24,8 +24,6 @@ const TEXTS: usize = 200;
 pub struct Candidate {
     /// The column, from 0.
     pub column: usize,
-    /// Its heading; empty if it has none.
-    pub heading: Box<str>,
     /// Number of rows with a text in it.
     pub filled: usize,
     /// Number of these rows whose status is a problem.
@@ -48,17 +46,15 @@ pub struct Unexplained {
 /// Returns the columns whose headings name explanations, and the chosen one. The column with the most texts next to
 /// problems is first.
 pub fn explanation_candidates(inputs: Inputs<'_>) -> Vec<Candidate> {
-    let Inputs { table, columns, labels, .. } = inputs;
-    let heads = super::column_heads(table, columns.heading_row);
-    of(table, columns, labels, &heads)
+    rated(inputs.table, inputs.columns, inputs.labels, Among::Choices)
 }
 
 /// Columns among which candidates are searched.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Among {
+pub(super) enum Among {
     /// Only columns that may be chosen.
     Choices,
-    /// Also columns that are only worth a warning: with statuses or answers only, or without a known heading.
+    /// Also columns that only cause a warning: those of statuses or answers, and those without a known heading.
     All,
 }
 
@@ -66,9 +62,7 @@ enum Among {
 pub fn unexplained(inputs: Inputs<'_>) -> Option<Unexplained> {
     let reading = RowColumns::new(inputs);
     let chosen = inputs.columns.place(ColumnRole::Explanation);
-    let Inputs { table, columns, labels, .. } = inputs;
-    let heads = super::column_heads(table, columns.heading_row);
-    let candidates = rated(table, columns, labels, &heads, Among::All);
+    let candidates = rated(inputs.table, inputs.columns, inputs.labels, Among::All);
     let others: Vec<usize> = candidates
         .iter()
         .map(|candidate| candidate.column)
@@ -86,7 +80,7 @@ pub fn unexplained(inputs: Inputs<'_>) -> Option<Unexplained> {
         }
         problems += 1;
         for (column, filled) in others.iter().zip(&mut filled) {
-            let text = reading.written(row, *column);
+            let text = row.row.cell(*column);
             *filled += usize::from(!is_blank(text) && !is_answer(&word(text)));
         }
     }
@@ -99,22 +93,8 @@ pub fn unexplained(inputs: Inputs<'_>) -> Option<Unexplained> {
 }
 
 /// Returns the candidates among columns without another role, the best one first.
-pub(super) fn of(
-    table: &Table,
-    columns: &Columns,
-    labels: &Labels,
-    heads: &[Option<Heading>],
-) -> Vec<Candidate> {
-    rated(table, columns, labels, heads, Among::Choices)
-}
-
-fn rated(
-    table: &Table,
-    columns: &Columns,
-    labels: &Labels,
-    heads: &[Option<Heading>],
-    among: Among,
-) -> Vec<Candidate> {
+pub(super) fn rated(table: &Table, columns: &Columns, labels: &Labels, among: Among) -> Vec<Candidate> {
+    let heads = super::column_heads(table, columns.heading_row);
     let heading = |column: usize| {
         let head = heads.get(column).copied().flatten().filter(|head| head.role == ColumnRole::Explanation);
         head.map_or(0, |head| head.weight)
@@ -138,13 +118,13 @@ fn rated(
     let mut rated = Vec::new();
     for (column, role) in may_be {
         let weight = heading(column);
-        // A column `Reason` of statuses, or `Defect` of yes and no.
+        // `Reason` may be a column of statuses, and `Defect` one of yes and no.
         let is_other = *role == ColumnRole::Ignored
             && weight <= MAYBE
             && among == Among::Choices
             && has_only_words(&rows, column, labels);
         let candidate = rate(table, columns, &rows, column);
-        // Names and places are in all rows, faults mostly beside problems.
+        // Texts below an unknown heading describe faults only if most of them are beside problems.
         let may_be_faults = *role != ColumnRole::Ignored
             || weight > 0
             || (candidate.beside_problems * 2 > candidate.filled && is_free_text(&candidate));
@@ -165,7 +145,7 @@ fn rated(
 fn rows<'a>(table: &'a Table, columns: &Columns, labels: &Labels) -> Vec<(Row<'a>, bool)> {
     let status = columns.place(ColumnRole::Status);
     let mut last = ("", false);
-    let first = (columns.first_row()..table.len()).take(SAMPLE).filter_map(|index| table.row(index));
+    let first = table.rows().skip(columns.first_row()).take(SAMPLE);
     let with_problem = first.map(|row| {
         let text = status.map_or("", |status| row.cell(status));
         if text != last.0 {
@@ -181,7 +161,6 @@ fn rate(table: &Table, columns: &Columns, rows: &[(Row<'_>, bool)], column: usiz
     let samples = table.samples(column, columns.heading_row, SAMPLES);
     Candidate {
         column,
-        heading: columns.heading(table, column).into(),
         filled: filled().count(),
         beside_problems: filled().filter(|(_, is_problem)| *is_problem).count(),
         samples: samples.into_iter().map(Into::into).collect(),

@@ -10,66 +10,66 @@ pub(super) struct Heading {
     pub(super) weight: usize,
 }
 
-/// Decides the role alone.
+const fn heading(role: ColumnRole, weight: usize) -> Heading {
+    Heading { role, weight }
+}
+
+/// Decides the role, whatever the cells are.
 pub(super) const SURE: usize = 400;
-/// Weighs more than any column without a heading. Other numbers of a client may have this heading too.
+/// Weighs more than any column without a heading. The client's own numbers may have such a heading, too.
 const NUMBERED: usize = 300;
-/// Weighs less than cells that all suit another role.
+/// Weighs less than a column without a heading whose cells all suit the role.
 const LIKELY: usize = 100;
+/// Only helps cells that suit the role.
 pub(super) const MAYBE: usize = 50;
 
 /// Headings by role and weight, in English, German and French, as [`fold::heading`] writes them.
-const HEADINGS: [(ColumnRole, usize, &str); 13] = [
+const HEADINGS: [(Heading, &str); 13] = [
     (
-        AssetId,
-        SURE,
+        heading(AssetId, SURE),
         "assetid assetids idasset idofasset objektid objektids anlagenid anlageid gegenstandsid bienid idbien idbiens \
          iddubien idactif iddelactif identifiantbien identifiantdubien",
     ),
     (
-        AssetId,
-        NUMBERED,
+        heading(AssetId, NUMBERED),
         "assetno assetnr assetnumber assetnum assetcode assetnummer objektnr objektnummer objektno anlagennr \
          anlagennummer ndebien nbien ndubien numerodebien numerodubien numerobien",
     ),
-    (AssetId, LIKELY, "asset assets objekt objekte anlage anlagen gegenstand bien biens actif actifs"),
-    (AssetId, MAYBE, "id ids identifier kennung identifiant"),
     (
-        SerialNumber,
-        SURE,
+        heading(AssetId, LIKELY),
+        "asset assets objekt objekte anlage anlagen gegenstand bien biens actif actifs",
+    ),
+    (heading(AssetId, MAYBE), "id ids identifier kennung identifiant"),
+    (
+        heading(SerialNumber, SURE),
         "serialnumber serialnumbers serialno serialnr serialnum serialid sn serno seriennummer seriennummern seriennr \
          seriennrn serienno numerodeserie numerosdeserie numeroserie ndeserie nserie nodeserie noserie nrodeserie \
          nrserie numserie numdeserie",
     ),
-    (SerialNumber, LIKELY, "serial serials serie seriennumer"),
+    (heading(SerialNumber, LIKELY), "serial serials serie seriennumer"),
     (
-        Status,
-        SURE,
+        heading(Status, SURE),
         "status state acceptancestatus assetstatus acceptance annahmestatus abnahmestatus objektstatus \
          annahme abnahme statut statuts statutdacceptation statutdereception statutdubien etatdacceptation \
          statusdacceptation",
     ),
     (
-        Status,
-        MAYBE,
+        heading(Status, MAYBE),
         "code codes statuscode acceptancecode zustand etat result ergebnis resultat condition befund lieferstatus \
          prufergebnis pruefergebnis constat",
     ),
     (
-        Explanation,
-        SURE,
+        heading(Explanation, SURE),
         "explanation explanations erlauterung erlauterungen erlaeuterung erlaeuterungen explication explications",
     ),
     (
-        Explanation,
-        LIKELY,
+        heading(Explanation, LIKELY),
         "comment comments remark remarks note notes begrundung begruendung bemerkung bemerkungen kommentar kommentare \
          anmerkung anmerkungen notiz notizen commentaire commentaires remarque remarques observation observations \
          justification",
     ),
     (
-        Explanation,
-        MAYBE,
+        heading(Explanation, MAYBE),
         "reason reasons grund grunde gruende motif motifs raison raisons hinweis hinweise mangel maengel \
          mangelbeschreibung mangelbeschrieb schaden schaeden schadens schadensart schadensbeschreibung \
          schadenbeschreibung beanstandung beanstandungen ablehnungsgrund beanstandungsgrund fehler fehlerbeschreibung \
@@ -77,8 +77,7 @@ const HEADINGS: [(ColumnRole, usize, &str); 13] = [
          probleme defaut defauts dommage dommages degat degats reserve reserves anomalie anomalies",
     ),
     (
-        Ignored,
-        SURE,
+        heading(Ignored, SURE),
         "manufacturer description category class costcentre costcenter order ordernumber orderno purchaseorder location \
          street city postcode zip priceperperiod price currency leasestart leaseend rejectedon leasecompany \
          leaseschedule customer customernumber position pos row line model product name item \
@@ -97,8 +96,7 @@ const HEADINGS: [(ColumnRole, usize, &str); 13] = [
          notimportedbecause nichtubernommenweil nonimportemotif notused nichtverwendet nonutilisee",
     ),
     (
-        Certificate,
-        SURE,
+        heading(Certificate, SURE),
         "certificate certificateid certificateno certificatenumber acceptancecertificate protokoll abnahmeprotokoll \
          protokollid protokollnr protokollnummer iddesabnahmeprotokolls certificat certificatid pv procesverbal \
          procesverbaldereception numeropv npv iddupv",
@@ -130,16 +128,13 @@ pub(super) fn read(text: &str) -> Option<Heading> {
 pub(super) fn read_column(text: &str) -> Option<Heading> {
     let names_explanation = || {
         let names = |word: &str| known(word).is_some_and(|heading| heading.role == Explanation);
-        let is_value = |word: &str| {
-            let word = fold::heading(word);
-            OTHER_VALUES.split_ascii_whitespace().any(|value| value == word)
-        };
+        let is_value = |word: &str| fold::has_word(OTHER_VALUES, &fold::heading(word));
         text.len() <= fold::LONGEST_NAME
             && words(text).any(names)
             && !words(text).any(is_value)
             && !names_other_thing(text)
     };
-    read(text).or_else(|| names_explanation().then_some(Heading { role: Explanation, weight: MAYBE }))
+    read(text).or_else(|| names_explanation().then_some(heading(Explanation, MAYBE)))
 }
 
 /// Returns whether a heading names a column without a role.
@@ -172,10 +167,7 @@ const TIMES: [(Tense, &str); 2] = [
 
 /// Returns the tense of a heading.
 pub(super) fn time(text: &str) -> Tense {
-    let time = words(text).map(fold::heading).find_map(|word| {
-        TIMES.iter().find(|(_, names)| names.split_ascii_whitespace().any(|name| name == word))
-    });
-    time.map_or(Tense::Unknown, |(time, _)| *time)
+    words(text).find_map(|word| fold::find(&TIMES, &fold::heading(word))).unwrap_or_default()
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
@@ -184,9 +176,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 
 /// Returns whether a heading names people, departments, places or devices.
 pub(super) fn names_other_thing(text: &str) -> bool {
-    words(text)
-        .map(fold::heading)
-        .any(|word| OTHER_THINGS.split_ascii_whitespace().any(|stem| word.starts_with(stem)))
+    words(text).map(fold::heading).any(|word| OTHER_THINGS.split(' ').any(|stem| word.starts_with(stem)))
 }
 
 fn known(text: &str) -> Option<Heading> {
@@ -195,9 +185,7 @@ fn known(text: &str) -> Option<Heading> {
     if matches!(&*bare, "reserve" | "reserves") && text.is_ascii() {
         return None;
     }
-    let (role, weight, _) =
-        HEADINGS.iter().find(|(_, _, names)| names.split_ascii_whitespace().any(|name| name == bare))?;
-    Some(Heading { role: *role, weight: *weight })
+    fold::find(&HEADINGS, &bare)
 }
 
 #[cfg(test)]
@@ -208,9 +196,7 @@ mod tests {
     #[test]
     fn each_heading_is_folded_and_stands_once() {
         let all = || {
-            HEADINGS
-                .iter()
-                .flat_map(|(role, _, names)| names.split_ascii_whitespace().map(move |it| (*role, it)))
+            HEADINGS.iter().flat_map(|(heading, names)| names.split(' ').map(move |it| (heading.role, it)))
         };
         for (role, name) in all() {
             assert_eq!(fold::heading(name), name);

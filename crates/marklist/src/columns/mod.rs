@@ -11,6 +11,7 @@ use crate::fold::word;
 use crate::labels::{Answers, Label, Labels};
 use crate::lookup::{Found, Lookup, read_certificate};
 use crate::table::{Row, Table};
+use candidates::Among;
 pub use candidates::{Candidate, Unexplained, explanation_candidates, unexplained};
 pub(crate) use headings::is_ignored_heading;
 use headings::{Heading, MAYBE, SURE, Tense};
@@ -83,7 +84,7 @@ impl Columns {
         }
     }
 
-    /// Index of the first row below the headings.
+    /// Returns the index of the first row below the headings.
     pub(crate) fn first_row(&self) -> usize {
         self.heading_row.map_or(0, |row| row.saturating_add(1))
     }
@@ -96,25 +97,21 @@ impl Columns {
 /// or devices.
 pub fn recognise(table: &Table, lookup: &Lookup, labels: &Labels) -> Columns {
     let heading_row = find_headings(table, lookup, labels);
-    let heads = column_heads(table, heading_row);
-    let first_row = heading_row.map_or(0, |row| row.saturating_add(1));
-    let sampled = Sampled::new(table, first_row, lookup, labels);
+    let mut columns = Columns { heading_row, roles: vec![ColumnRole::Ignored; table.width()] };
+    let sampled = Sampled::new(table, columns.first_row(), lookup, labels);
     let headings = || heading_row.and_then(|row| table.row(row)).into_iter().flat_map(|row| row.cells());
-    let are_words = headings().take(MOST_EXAMINED).map(|heading| labels.is_word(heading)).collect();
-    let times = headings().take(MOST_EXAMINED).map(headings::time).collect();
-    let mut choice = RoleChoice {
-        heads,
-        are_words,
-        times,
-        roles: vec![ColumnRole::Ignored; table.width()],
+    let rating = Rating {
+        heads: column_heads(table, heading_row),
+        are_words: headings().take(MOST_EXAMINED).map(|heading| labels.is_word(heading)).collect(),
+        times: headings().take(MOST_EXAMINED).map(headings::time).collect(),
         sampled: &sampled,
     };
-    choice.take(ColumnRole::AssetId);
-    choice.take(ColumnRole::SerialNumber);
-    choice.take(ColumnRole::Status);
-    choice.take(ColumnRole::Certificate);
-    let mut columns = Columns { heading_row, roles: choice.roles };
-    let candidates = candidates::of(table, &columns, labels, choice.heads.as_slice());
+    for role in [ColumnRole::AssetId, ColumnRole::SerialNumber, ColumnRole::Status, ColumnRole::Certificate] {
+        if let Some(column) = rating.best(role, &columns.roles) {
+            columns.set_role(column, role);
+        }
+    }
+    let candidates = candidates::rated(table, &columns, labels, Among::Choices);
     if let Some(best) = candidates.first() {
         columns.set_role(best.column, ColumnRole::Explanation);
     }
@@ -175,11 +172,6 @@ pub fn status_candidates(inputs: Inputs<'_>) -> Vec<usize> {
 /// Half of the cells, in hundredths.
 const HALF: usize = 50;
 
-fn heads(table: &Table, row: usize) -> Vec<Option<Heading>> {
-    let row = table.row(row);
-    row.map(|row| row.cells().take(MOST_EXAMINED).map(headings::read).collect()).unwrap_or_default()
-}
-
 /// Returns the roles that the headings of the columns suggest.
 fn column_heads(table: &Table, heading_row: Option<usize>) -> Vec<Option<Heading>> {
     let row = heading_row.and_then(|row| table.row(row));
@@ -189,43 +181,43 @@ fn column_heads(table: &Table, heading_row: Option<usize>) -> Vec<Option<Heading
 /// Returns the row with the headings.
 fn find_headings(table: &Table, lookup: &Lookup, labels: &Labels) -> Option<usize> {
     let sampled = Sampled::new(table, 0, lookup, labels);
+    let first_rows = || table.rows().take(FIRST_ROWS).enumerate();
+    let heads =
+        |row: Row<'_>| row.cells().take(MOST_EXAMINED).map(headings::read).collect::<Vec<Option<Heading>>>();
     // The row with the most known headings, if it names assets and another role.
     let mut best = (0, None);
-    for index in 0..table.len().min(FIRST_ROWS) {
-        let heads = heads(table, index);
+    for (index, row) in first_rows() {
+        let heads = heads(row);
         let roles =
             |roles: &[ColumnRole]| heads.iter().flatten().filter(|head| roles.contains(&head.role)).count();
-        let used = roles(&[
-            ColumnRole::AssetId,
-            ColumnRole::SerialNumber,
-            ColumnRole::Status,
-            ColumnRole::Explanation,
-        ]);
-        let score = used * 4 + roles(&[ColumnRole::Ignored, ColumnRole::Certificate]);
-        let is_full = roles(&[ColumnRole::AssetId, ColumnRole::SerialNumber]) > 0
-            && roles(&[ColumnRole::Status, ColumnRole::Explanation]) > 0;
-        if is_full && score > best.0 && sampled.is_headings(table.row(index), &heads) {
-            let mut above = (0..index).filter_map(|index| table.row(index));
-            if !above.any(|row| sampled.is_data(row, &heads)) {
-                best = (score, Some(index));
-            }
+        let assets = roles(&[ColumnRole::AssetId, ColumnRole::SerialNumber]);
+        let values = roles(&[ColumnRole::Status, ColumnRole::Explanation]);
+        let score = (assets + values) * 4 + roles(&[ColumnRole::Ignored, ColumnRole::Certificate]);
+        if assets > 0
+            && values > 0
+            && score > best.0
+            && sampled.is_headings(row, &heads)
+            && !table.rows().take(index).any(|row| sampled.is_data(row, &heads))
+        {
+            best = (score, Some(index));
         }
     }
     // Otherwise the first row with a used heading, or the row above the first asset, if columns are known by their cells.
     best.1.or_else(|| {
-        for index in 0..table.len().min(FIRST_ROWS) {
-            let (named, row) = (heads(table, index), table.row(index)?);
-            let is_used = named.iter().flatten().any(|head| head.role != ColumnRole::Ignored);
-            if is_used && sampled.is_headings(Some(row), &named) {
+        for (index, row) in first_rows() {
+            let heads = heads(row);
+            let is_used = heads.iter().flatten().any(|head| head.role != ColumnRole::Ignored);
+            if is_used && sampled.is_headings(row, &heads) {
                 return Some(index);
             }
-            if sampled.names_asset(row, &named) {
+            if sampled.names_asset(row, &heads) {
                 let above = index.checked_sub(1)?;
                 let below = Sampled::new(table, index, lookup, labels);
                 return below.may_be_headings(table.row(above)?).then_some(above);
             }
         }
-        sampled.is_headings(table.row(0), &heads(table, 0)).then_some(0)
+        let first = table.row(0)?;
+        sampled.is_headings(first, &heads(first)).then_some(0)
     })
 }
 
@@ -254,8 +246,7 @@ struct Sampled<'a> {
 impl<'a> Sampled<'a> {
     fn new(table: &Table, first_row: usize, lookup: &'a Lookup, labels: &'a Labels) -> Self {
         let mut sampled = Self { lookup, labels, columns: Vec::new(), rows_of_assets: 0 };
-        let rows: Vec<Row<'_>> =
-            (first_row..table.len()).take(SAMPLE).filter_map(|index| table.row(index)).collect();
+        let rows: Vec<Row<'_>> = table.rows().skip(first_row).take(SAMPLE).collect();
         for column in 0..table.width().min(MOST_EXAMINED) {
             let mut cells = rows.iter().map(|row| row.cell(column)).filter(|cell| !is_blank(cell));
             let sample = sampled.examine(&mut cells);
@@ -295,8 +286,7 @@ impl<'a> Sampled<'a> {
 
     /// Returns whether a row is the row of headings: it names no asset, and has a heading for assets or more headings
     /// than statuses. A heading that may be a status word, such as `Damage`, counts only next to a heading for assets.
-    fn is_headings(&self, row: Option<Row<'_>>, heads: &[Option<Heading>]) -> bool {
-        let Some(row) = row else { return false };
+    fn is_headings(&self, row: Row<'_>, heads: &[Option<Heading>]) -> bool {
         let (mut named, mut statuses) = (0_usize, 0_usize);
         for (cell, head) in row.cells().zip(heads) {
             let is_status = self.is_status(cell, Answers::Refused);
@@ -336,8 +326,8 @@ impl<'a> Sampled<'a> {
 
     /// Returns whether a cell that is no heading names an asset.
     fn names_asset(&self, row: Row<'_>, heads: &[Option<Heading>]) -> bool {
-        let cells = row.cells().zip(heads).filter(|(_, head)| head.is_none());
-        cells.into_iter().any(|(cell, _)| self.asset_of(cell).is_some())
+        let mut cells = row.cells().zip(heads).filter(|(_, head)| head.is_none());
+        cells.any(|(cell, _)| self.asset_of(cell).is_some())
     }
 
     fn asset_of(&self, cell: &str) -> Option<&'a Asset> {
@@ -352,37 +342,29 @@ impl<'a> Sampled<'a> {
     }
 }
 
-/// Columns while their roles are chosen.
-struct RoleChoice<'a> {
+/// Rates how well columns suit a role.
+struct Rating<'a> {
     heads: Vec<Option<Heading>>,
     /// Whether each heading is a status word.
     are_words: Vec<bool>,
     /// The tense of each heading.
     times: Vec<Tense>,
-    roles: Vec<ColumnRole>,
     sampled: &'a Sampled<'a>,
 }
 
-impl RoleChoice<'_> {
-    /// Gives a role to the column that suits it best, or to the first of equal ones.
-    fn take(&mut self, role: ColumnRole) -> Option<usize> {
+impl Rating<'_> {
+    /// Returns the column without a role that suits this one best, or the first of equal ones.
+    fn best(&self, role: ColumnRole, roles: &[ColumnRole]) -> Option<usize> {
         let mut best = ((Tense::Past, 0), None);
-        for column in 0..self.roles.len().min(MOST_EXAMINED) {
+        for (column, own) in roles.iter().enumerate().take(MOST_EXAMINED) {
             let score = self.score(column, role);
             let time =
                 self.times.get(column).copied().filter(|_| role == ColumnRole::Status).unwrap_or_default();
-            if score > 0 && (time, score) > best.0 && self.roles.get(column) == Some(&ColumnRole::Ignored) {
+            if score > 0 && (time, score) > best.0 && *own == ColumnRole::Ignored {
                 best = ((time, score), Some(column));
             }
         }
-        self.set(best.1?, role);
         best.1
-    }
-
-    fn set(&mut self, column: usize, role: ColumnRole) {
-        if let Some(own) = self.roles.get_mut(column) {
-            *own = role;
-        }
     }
 
     /// Rates how well a column suits a role; 0 if it does not.

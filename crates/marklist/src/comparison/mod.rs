@@ -4,8 +4,6 @@ pub(crate) mod row;
 mod summary;
 mod wish;
 
-use std::sync::Arc;
-
 use acceptance_rules::asset::{AcceptanceStatus, AssetId};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
@@ -17,7 +15,8 @@ use crate::labels::Labels;
 use crate::lookup::Lookup;
 use crate::table::{CellProblem, Table};
 use crate::words::Assignments;
-use row::{RowColumns, Says, Spot};
+use row::RowColumns;
+pub(crate) use summary::by_count;
 pub use summary::{FaultGroup, Sums, Transition};
 use wish::Wish;
 
@@ -29,10 +28,7 @@ pub enum Verdict {
     /// Its asset already has these values.
     AlreadySo,
     /// It repeats another row; values that only it has are added to that row.
-    Repeated {
-        /// The line of that row.
-        line: u32,
-    },
+    Repeated,
     /// The user left it out.
     LeftOut,
     /// It has a fault at this place and changes nothing.
@@ -63,7 +59,7 @@ pub enum Fault {
     /// Another row has different values for the same asset, or may have, because its status or
     /// explanation has a fault.
     Contradicts {
-        /// The line of that row.
+        /// The line of that row; 0 for a group of rows.
         line: u32,
     },
     /// It names another certificate.
@@ -78,13 +74,19 @@ pub enum Fault {
     Cell(CellProblem),
 }
 
+impl Fault {
+    /// Returns the fault without the line that it names.
+    pub fn kind(self) -> Self {
+        match self {
+            Self::Contradicts { .. } => Self::Contradicts { line: 0 },
+            other => other,
+        }
+    }
+}
+
 /// Place of a fault, and the text there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaultPlace {
-    /// Name of the sheet; `None` for a text.
-    pub sheet: Option<Arc<str>>,
-    /// Line, as [`crate::table::Row::line`] counts.
-    pub line: u32,
     /// Column, from 0; `None` if the list has none. [`crate::table::column_letter`] names it.
     pub column: Option<usize>,
     /// Field to correct; `None` if the row can only be left out.
@@ -139,8 +141,6 @@ pub struct ComparedRow {
     pub index: usize,
     /// Its line, as [`crate::table::Row::line`] counts.
     pub line: u32,
-    /// Its asset, if it was found.
-    pub asset: Option<AssetId>,
     /// Its result.
     pub verdict: Verdict,
 }
@@ -149,12 +149,7 @@ pub struct ComparedRow {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comparison {
     rows: Vec<ComparedRow>,
-    will_change: usize,
-    already_so: usize,
-    repeated: usize,
-    left_out: usize,
-    faults: usize,
-    hidden: usize,
+    sums: Sums,
 }
 
 impl Comparison {
@@ -163,34 +158,14 @@ impl Comparison {
         &self.rows
     }
 
-    /// Returns the number of rows that change an asset.
-    pub fn will_change(&self) -> usize {
-        self.will_change
+    /// Returns the row of a line.
+    pub fn row(&self, line: u32) -> Option<&ComparedRow> {
+        self.rows.get(self.rows.binary_search_by_key(&line, |row| row.line).ok()?)
     }
 
-    /// Returns the number of rows whose asset already has their values.
-    pub fn already_so(&self) -> usize {
-        self.already_so
-    }
-
-    /// Returns the number of rows that repeat another one.
-    pub fn repeated(&self) -> usize {
-        self.repeated
-    }
-
-    /// Returns the number of rows that the user left out.
-    pub fn left_out(&self) -> usize {
-        self.left_out
-    }
-
-    /// Returns the number of rows with a fault.
-    pub fn faults(&self) -> usize {
-        self.faults
-    }
-
-    /// Returns the number of hidden rows that were not compared.
-    pub fn hidden(&self) -> usize {
-        self.hidden
+    /// Returns the numbers of rows.
+    pub fn sums(&self) -> &Sums {
+        &self.sums
     }
 
     /// Returns the changes, each asset once, in the order of the list, for `Draft::set_listed`.
@@ -207,23 +182,8 @@ impl Comparison {
     fn changing(&self) -> impl Iterator<Item = (&ComparedRow, &Change)> {
         self.rows.iter().filter_map(|row| match &row.verdict {
             Verdict::WillChange(change) => Some((row, &**change)),
-            Verdict::AlreadySo | Verdict::Repeated { .. } | Verdict::LeftOut | Verdict::Fault(..) => None,
+            Verdict::AlreadySo | Verdict::Repeated | Verdict::LeftOut | Verdict::Fault(..) => None,
         })
-    }
-
-    fn of(rows: Vec<ComparedRow>, hidden: usize) -> Self {
-        let mut comparison = Self { hidden, ..Self::default() };
-        for row in &rows {
-            let count = match row.verdict {
-                Verdict::WillChange(_) => &mut comparison.will_change,
-                Verdict::AlreadySo => &mut comparison.already_so,
-                Verdict::Repeated { .. } => &mut comparison.repeated,
-                Verdict::LeftOut => &mut comparison.left_out,
-                Verdict::Fault(..) => &mut comparison.faults,
-            };
-            *count += 1;
-        }
-        Self { rows, ..comparison }
     }
 }
 
@@ -282,12 +242,6 @@ impl<'a> Inputs<'a> {
     }
 }
 
-/// Returns whether a row with a fault has values for its asset that are unknown.
-fn hides_wish(fault: Fault, spot: Spot<'_>) -> bool {
-    let is_of_value = matches!(spot.field, Some(CorrectedField::Status | CorrectedField::Explanation));
-    is_of_value && !matches!(fault, Fault::NoStatus | Fault::ExplanationAlone)
-}
-
 /// Compares a list at once.
 pub fn compare(inputs: Inputs<'_>) -> Comparison {
     Comparing::new(inputs).end()
@@ -296,7 +250,6 @@ pub fn compare(inputs: Inputs<'_>) -> Comparison {
 /// A comparison in steps, so that a page can show its progress.
 pub struct Comparing<'a> {
     reading: RowColumns<'a>,
-    sheet: Option<Arc<str>>,
     /// Index of the next row in the table.
     next: usize,
     rows: Vec<ComparedRow>,
@@ -310,7 +263,6 @@ impl<'a> Comparing<'a> {
         let Inputs { table, columns, lookup, .. } = inputs;
         Self {
             reading: RowColumns::new(inputs),
-            sheet: table.sheet().map(Into::into),
             next: columns.first_row(),
             // Reserved at once: growing would briefly need twice the memory.
             rows: Vec::with_capacity(table.len()),
@@ -337,25 +289,11 @@ impl<'a> Comparing<'a> {
                 continue;
             }
             let Some(row) = self.reading.row(index) else { continue };
-            let (asset, says) = self.reading.says(row);
-            let line = row.row.line();
-            let verdict = match &says {
-                Says::Fault(fault, spot) => self.fault(*fault, line, *spot),
-                Says::LeftOut => Verdict::LeftOut,
-                // The outcome of a wish is known after the last row.
-                Says::Nothing | Says::Wish(_) => Verdict::AlreadySo,
-            };
-            let wish = match says {
-                Says::Wish(wish) => Some(wish),
-                Says::Fault(fault, spot) if hides_wish(fault, spot) => {
-                    asset.map(|asset| self.reading.faulty_wish(asset))
-                }
-                Says::Fault(..) | Says::LeftOut | Says::Nothing => None,
-            };
+            let (verdict, wish) = self.reading.verdict(row);
             if let Some(wish) = wish {
-                self.wishes.push(Wish { index, row: self.rows.len(), ..wish });
+                self.wishes.push(Wish { row: self.rows.len(), ..wish });
             }
-            self.rows.push(ComparedRow { index, line, asset: asset.map(|asset| asset.id), verdict });
+            self.rows.push(ComparedRow { index, line: row.row.line(), verdict });
         }
         self.next >= all
     }
@@ -370,27 +308,19 @@ impl<'a> Comparing<'a> {
                     Some(change) => Verdict::WillChange(Box::new(change)),
                     None => Verdict::AlreadySo,
                 },
-                wish::WishOutcome::Repeats(first) => Verdict::Repeated { line: self.line(first) },
-                wish::WishOutcome::Contradicts(other) | wish::WishOutcome::Waits(other) => {
-                    let Some(row) = self.reading.row(wish.index) else { return };
-                    let spot = self.reading.differing(row, wish, other);
-                    self.fault(Fault::Contradicts { line: self.line(other) }, row.row.line(), spot)
+                wish::WishOutcome::Repeats => Verdict::Repeated,
+                wish::WishOutcome::Contradicts(other) => {
+                    let index = self.rows.get(wish.row).map(|row| row.index);
+                    let Some(row) = index.and_then(|index| self.reading.row(index)) else { return };
+                    let line = self.rows.get(other.row).map_or(0, |row| row.line);
+                    let place = self.reading.differing(row, wish, other);
+                    Verdict::Fault(Fault::Contradicts { line }, place.into())
                 }
             };
             if let Some(row) = self.rows.get_mut(wish.row) {
                 row.verdict = verdict;
             }
         });
-        Comparison::of(self.rows, self.hidden)
-    }
-
-    fn line(&self, wish: &Wish<'_>) -> u32 {
-        self.rows.get(wish.row).map_or(0, |row| row.line)
-    }
-
-    fn fault(&self, fault: Fault, line: u32, spot: Spot<'_>) -> Verdict {
-        let Spot { field, column, value } = spot;
-        let place = FaultPlace { sheet: self.sheet.clone(), line, column, field, value: value.into() };
-        Verdict::Fault(fault, Box::new(place))
+        Comparison { sums: Sums::of(&self.rows, self.hidden), rows: self.rows }
     }
 }

@@ -6,7 +6,7 @@ use acceptance_rules::asset::{AcceptanceStatus, Asset};
 use acceptance_rules::spelling::is_blank;
 
 use super::wish::{Held, Wish, is_same_text};
-use super::{Fault, Inputs};
+use super::{Fault, FaultPlace, Inputs, Verdict};
 use crate::columns::ColumnRole;
 use crate::corrections::{CorrectedField, Correction};
 use crate::csv::unguarded;
@@ -45,28 +45,20 @@ struct KnownWord<'a> {
 /// A row with its correction.
 #[derive(Clone, Copy)]
 pub(crate) struct ListRow<'a> {
-    pub(super) row: Row<'a>,
+    pub(crate) row: Row<'a>,
     correction: Option<&'a Correction>,
 }
 
-/// Position of a fault.
-#[derive(Clone, Copy)]
-pub(super) struct Spot<'a> {
-    pub(super) field: Option<CorrectedField>,
-    pub(super) column: Option<usize>,
-    pub(super) value: &'a str,
-}
+impl<'a> ListRow<'a> {
+    /// Returns the correction of a cell.
+    fn corrected(self, field: CorrectedField) -> Option<&'a str> {
+        self.correction.and_then(|correction| correction.text(field))
+    }
 
-/// The content of a row.
-pub(super) enum Says<'a> {
-    /// It has a fault.
-    Fault(Fault, Spot<'a>),
-    /// It is left out.
-    LeftOut,
-    /// It is empty, and so is the draft.
-    Nothing,
-    /// It has these values; the indices are unknown here.
-    Wish(Wish<'a>),
+    /// Returns whether the user left the row out by itself.
+    fn is_left_out(self) -> bool {
+        self.correction.is_some_and(|correction| correction.is_left_out)
+    }
 }
 
 /// The meaning of a status word without an assignment.
@@ -78,7 +70,7 @@ pub(crate) enum Meant<'a> {
     Unknown,
 }
 
-type Faulty<'a, T> = Result<T, (Fault, Spot<'a>)>;
+type Faulty<T> = Result<T, (Fault, FaultPlace)>;
 
 impl<'a> RowColumns<'a> {
     pub(crate) fn new(inputs: Inputs<'a>) -> Self {
@@ -105,18 +97,31 @@ impl<'a> RowColumns<'a> {
         Some(ListRow { row, correction: self.inputs.corrections.get(row.line()) })
     }
 
-    /// Returns the content of a row and its asset.
-    pub(super) fn says(&self, row: ListRow<'a>) -> (Option<&'a Asset>, Says<'a>) {
-        let asset = self.asset(row);
+    /// Returns the verdict of a row by itself, and its wish. The index of the wish is unknown here.
+    ///
+    /// A wish changes the verdict after the last row. A row with a fault in its status or explanation has a faulty wish.
+    pub(super) fn verdict(&self, row: ListRow<'a>) -> (Verdict, Option<Wish<'a>>) {
         if self.is_left_out(row) {
-            return (asset.ok(), Says::LeftOut);
+            return (Verdict::LeftOut, None);
         }
-        match asset {
-            Ok(asset) => {
-                let says = self.wish(row, asset);
-                (Some(asset), says.unwrap_or_else(|(fault, spot)| Says::Fault(fault, spot)))
+        let asset = match self.asset(row) {
+            Ok(asset) => asset,
+            Err((fault, place)) => return (Verdict::Fault(fault, place.into()), None),
+        };
+        match self.wish(row, asset) {
+            Ok(wish) => (Verdict::AlreadySo, wish),
+            Err((fault, place)) => {
+                let is_known = matches!(fault, Fault::NoStatus | Fault::ExplanationAlone);
+                let wish = (!is_known).then(|| Wish {
+                    asset,
+                    held: self.held(asset),
+                    status: None,
+                    explanation: None,
+                    is_faulty: true,
+                    row: 0,
+                });
+                (Verdict::Fault(fault, place.into()), wish)
             }
-            Err((fault, spot)) => (None, Says::Fault(fault, spot)),
         }
     }
 
@@ -131,14 +136,11 @@ impl<'a> RowColumns<'a> {
         status.is_some_and(|status| !status.is_received())
     }
 
-    /// Returns the word in the status cell; empty if it is corrected or not certain, or if the row is left out.
+    /// Returns the word in the status cell; empty if it is corrected or uncertain, or if the row is left out.
     pub(crate) fn status_word(&self, row: ListRow<'a>) -> &'a str {
-        let is_corrected =
-            row.correction.is_some_and(|own| own.is_left_out || own.text(CorrectedField::Status).is_some());
-        if is_corrected || self.problem(row, CorrectedField::Status).is_some() {
-            return "";
-        }
-        self.text(row, CorrectedField::Status, "")
+        let is_certain = row.corrected(CorrectedField::Status).is_none()
+            && self.problem(row, CorrectedField::Status).is_none();
+        if is_certain && !row.is_left_out() { self.text(row, CorrectedField::Status, "") } else { "" }
     }
 
     /// Returns the meaning of a word without an assignment.
@@ -177,8 +179,7 @@ impl<'a> RowColumns<'a> {
 
     /// Returns whether a row is left out, by itself or with all rows of its status word.
     pub(crate) fn is_left_out(&self, row: ListRow<'a>) -> bool {
-        row.correction.is_some_and(|correction| correction.is_left_out)
-            || self.assigned(row, self.text(row, CorrectedField::Status, "")) == Some(None)
+        row.is_left_out() || self.assigned(row, self.text(row, CorrectedField::Status, "")) == Some(None)
     }
 
     /// Returns whether a row has an explanation.
@@ -186,14 +187,9 @@ impl<'a> RowColumns<'a> {
         !is_blank(self.cell(row, CorrectedField::Explanation))
     }
 
-    /// Returns a cell as it is written.
-    pub(crate) fn written(&self, row: ListRow<'a>, column: usize) -> &'a str {
-        row.row.cell(column)
-    }
-
-    /// Returns the position of the field in which two wishes differ.
-    pub(super) fn differing(&self, row: ListRow<'a>, one: &Wish<'_>, other: &Wish<'_>) -> Spot<'a> {
-        self.spot(
+    /// Returns the place of the field in which two wishes differ.
+    pub(super) fn differing(&self, row: ListRow<'a>, one: &Wish<'_>, other: &Wish<'_>) -> FaultPlace {
+        self.place(
             row,
             if one.contradicts_status(other) || other.is_faulty {
                 CorrectedField::Status
@@ -214,32 +210,28 @@ impl<'a> RowColumns<'a> {
 
     /// Returns the text of a cell as it is written or corrected.
     fn cell(&self, row: ListRow<'a>, field: CorrectedField) -> &'a str {
-        match row.correction.and_then(|correction| correction.text(field)) {
-            Some(text) => text,
-            None => self.column(field).map_or("", |column| row.row.cell(column)),
-        }
+        row.corrected(field).or_else(|| Some(row.row.cell(self.column(field)?))).unwrap_or_default()
     }
 
-    fn spot(&self, row: ListRow<'a>, field: CorrectedField) -> Spot<'a> {
-        Spot { field: Some(field), column: self.column(field), value: self.cell(row, field) }
+    fn place(&self, row: ListRow<'a>, field: CorrectedField) -> FaultPlace {
+        FaultPlace { column: self.column(field), field: Some(field), value: self.cell(row, field).into() }
     }
 
     /// Returns the problem of a cell that is not corrected.
     fn problem(&self, row: ListRow<'a>, field: CorrectedField) -> Option<CellProblem> {
-        let is_corrected = row.correction.is_some_and(|correction| correction.text(field).is_some());
-        self.column(field).filter(|_| !is_corrected).and_then(|column| row.row.problem(column))
+        if row.corrected(field).is_some() { None } else { row.row.problem(self.column(field)?) }
     }
 
-    fn check(&self, row: ListRow<'a>, fields: [CorrectedField; 2]) -> Faulty<'a, ()> {
+    fn check(&self, row: ListRow<'a>, fields: [CorrectedField; 2]) -> Faulty<()> {
         for field in fields {
             if let Some(problem) = self.problem(row, field) {
-                return Err((Fault::Cell(problem), self.spot(row, field)));
+                return Err((Fault::Cell(problem), self.place(row, field)));
             }
         }
         Ok(())
     }
 
-    fn asset(&self, row: ListRow<'a>) -> Faulty<'a, &'a Asset> {
+    fn asset(&self, row: ListRow<'a>) -> Faulty<&'a Asset> {
         self.check_certificate(row)?;
         self.check(row, [CorrectedField::Id, CorrectedField::Serial])?;
         let filled = |field| Some(self.cell(row, field)).filter(|cell| !is_blank(cell));
@@ -254,11 +246,11 @@ impl<'a> RowColumns<'a> {
                     IdFault::Scientific => Fault::Cell(CellProblem::ScientificNumber),
                     IdFault::Rounded => Fault::RoundedId,
                 };
-                (fault, self.spot(row, CorrectedField::Id))
+                (fault, self.place(row, CorrectedField::Id))
             })?;
             return match serial {
                 Some(serial) if !lookup.agrees(asset, serial) => {
-                    Err((Fault::IdAndSerialDisagree, self.spot(row, CorrectedField::Serial)))
+                    Err((Fault::IdAndSerialDisagree, self.place(row, CorrectedField::Serial)))
                 }
                 _ => Ok(asset),
             };
@@ -269,7 +261,7 @@ impl<'a> RowColumns<'a> {
             } else {
                 CorrectedField::Id
             };
-            return Err((Fault::NoAsset, self.spot(row, field)));
+            return Err((Fault::NoAsset, self.place(row, field)));
         };
         let fault = match lookup.by_serial(serial) {
             Found::One(asset) => return Ok(asset),
@@ -283,54 +275,46 @@ impl<'a> RowColumns<'a> {
                 _ => Fault::UnknownAsset,
             },
         };
-        Err((fault, self.spot(row, CorrectedField::Serial)))
+        Err((fault, self.place(row, CorrectedField::Serial)))
     }
 
     /// Refuses a row that names another certificate by its number, or another lease company.
-    fn check_certificate(&self, row: ListRow<'a>) -> Faulty<'a, ()> {
+    fn check_certificate(&self, row: ListRow<'a>) -> Faulty<()> {
         let Some((own, column)) = self.inputs.certificate.zip(self.certificate) else { return Ok(()) };
         let value = row.row.cell(column);
         let is_other = read_certificate(value).is_some_and(|(company, certificate)| {
             certificate != own.certificate.0 || company.is_some_and(|company| company != own.company.0)
         });
         if is_other {
-            return Err((Fault::AnotherCertificate, Spot { field: None, column: Some(column), value }));
+            let place = FaultPlace { column: Some(column), field: None, value: value.into() };
+            return Err((Fault::AnotherCertificate, place));
         }
         Ok(())
     }
 
-    fn wish(&self, row: ListRow<'a>, asset: &'a Asset) -> Faulty<'a, Says<'a>> {
+    /// Returns the wish of a row; `None` if the row is empty, and so is the draft.
+    fn wish(&self, row: ListRow<'a>, asset: &'a Asset) -> Faulty<Option<Wish<'a>>> {
         self.check(row, [CorrectedField::Status, CorrectedField::Explanation])?;
         let held = self.held(asset);
-        let status =
-            self.status(row, held.status).map_err(|fault| (fault, self.spot(row, CorrectedField::Status)))?;
+        let status = self
+            .status(row, held.status)
+            .map_err(|fault| (fault, self.place(row, CorrectedField::Status)))?;
         let text = self.text(row, CorrectedField::Explanation, held.explanation);
         let explanation = Some(text).filter(|text| !is_blank(text));
         if status.is_none() && explanation.is_none() {
             let is_unmarked = held.status.is_none() && is_blank(held.explanation) && self.status.is_some();
             let field =
                 if self.status.is_some() { CorrectedField::Status } else { CorrectedField::Explanation };
-            return if is_unmarked {
-                Ok(Says::Nothing)
-            } else {
-                Err((Fault::NoStatus, self.spot(row, field)))
-            };
+            return if is_unmarked { Ok(None) } else { Err((Fault::NoStatus, self.place(row, field))) };
         }
         let is_new = explanation.is_some_and(|text| !is_same_text(text, held.explanation));
         if is_new && has_lost(text) {
-            return Err((Fault::LostCharacter, self.spot(row, CorrectedField::Explanation)));
+            return Err((Fault::LostCharacter, self.place(row, CorrectedField::Explanation)));
         }
         if status.is_none() && held.status.is_none() && is_new {
-            return Err((Fault::ExplanationAlone, self.spot(row, CorrectedField::Explanation)));
+            return Err((Fault::ExplanationAlone, self.place(row, CorrectedField::Explanation)));
         }
-        Ok(Says::Wish(Wish { asset, held, status, explanation, is_faulty: false, index: 0, row: 0 }))
-    }
-
-    /// Returns the values of a row with a fault in its status or explanation; the indices are
-    /// unknown here.
-    pub(super) fn faulty_wish(&self, asset: &'a Asset) -> Wish<'a> {
-        let held = self.held(asset);
-        Wish { asset, held, status: None, explanation: None, is_faulty: true, index: 0, row: 0 }
+        Ok(Some(Wish { asset, held, status, explanation, is_faulty: false, row: 0 }))
     }
 
     /// Returns status and explanation of an asset with the draft.
@@ -372,15 +356,17 @@ impl<'a> RowColumns<'a> {
 
     /// Returns the assignment of a status word that is not corrected.
     fn assigned(&self, row: ListRow<'a>, text: &'a str) -> Option<Option<&'a AcceptanceStatus>> {
-        let is_corrected = row.correction.is_some_and(|own| own.text(CorrectedField::Status).is_some());
-        if is_corrected || is_blank(text) { None } else { self.known(text).assigned }
+        if row.corrected(CorrectedField::Status).is_some() || is_blank(text) {
+            None
+        } else {
+            self.known(text).assigned
+        }
     }
 
     /// Returns the text of a cell without a guard against formulas, unless the asset holds the guarded text.
     fn text(&self, row: ListRow<'a>, field: CorrectedField, held: &str) -> &'a str {
         let cell = self.cell(row, field);
-        let is_corrected = row.correction.is_some_and(|correction| correction.text(field).is_some());
-        let may_be_guarded = self.inputs.table.may_be_guarded() && !is_corrected;
+        let may_be_guarded = self.inputs.table.may_be_guarded() && row.corrected(field).is_none();
         if may_be_guarded && cell != held { unguarded(cell) } else { cell }
     }
 }

@@ -1,22 +1,22 @@
 //! Sums of a comparison.
 
-use std::mem::discriminant;
+use std::collections::BTreeSet;
 
-use acceptance_rules::asset::{AcceptanceStatus, is_same_status};
+use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::sorted::order_of;
 
-use super::{Comparison, Fault, Verdict};
+use super::{Change, ComparedRow, Comparison, Fault, Verdict};
 
 /// Rows with the same kind of fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaultGroup {
-    /// The fault of the first row; contradictions of different lines are one kind.
+    /// The [`Fault::kind`].
     pub fault: Fault,
-    /// Indices of the rows in [`Comparison::rows`].
-    pub rows: Vec<usize>,
+    /// The lines of the rows.
+    pub lines: BTreeSet<u32>,
 }
 
-/// Numbers of changes.
+/// Numbers of rows by their results.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
     /// Assets that become received.
@@ -26,16 +26,26 @@ pub struct Sums {
     /// Assets of which only the explanation changes.
     pub explanations: usize,
     /// Rows whose asset already has their values.
-    pub unchanged: usize,
-    /// Changes of status, those to a problem first.
+    pub already_so: usize,
+    /// Rows that repeat another one.
+    pub repeated: usize,
+    /// Rows that the user left out.
+    pub left_out: usize,
+    /// Rows with a fault.
+    pub faults: usize,
+    /// Rows among these that only wait for the confirmation of a guess.
+    pub unconfirmed: usize,
+    /// Hidden rows that were not compared.
+    pub hidden: usize,
+    /// Changes of a status to another one, those to a problem first.
     pub transitions: Vec<Transition>,
 }
 
 /// Assets that change from one status to another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transition {
-    /// The status before; `None` if there was none.
-    pub from: Option<AcceptanceStatus>,
+    /// The status before.
+    pub from: AcceptanceStatus,
     /// The status after.
     pub to: AcceptanceStatus,
     /// Number of assets.
@@ -46,37 +56,29 @@ impl Comparison {
     /// Returns the rows with faults by kind, the most frequent kinds first.
     pub fn fault_groups(&self) -> Vec<FaultGroup> {
         let mut groups: Vec<FaultGroup> = Vec::new();
-        for (index, row) in self.rows().iter().enumerate() {
+        for row in self.rows() {
             let Verdict::Fault(fault, _) = row.verdict else { continue };
-            match groups.iter_mut().find(|group| is_same_kind(group.fault, fault)) {
-                Some(group) => group.rows.push(index),
-                None => groups.push(FaultGroup { fault, rows: vec![index] }),
+            match groups.iter_mut().find(|group| group.fault == fault.kind()) {
+                Some(group) => _ = group.lines.insert(row.line),
+                None => groups.push(FaultGroup { fault: fault.kind(), lines: [row.line].into() }),
             }
         }
-        by_count(&groups, |group| group.rows.len())
+        by_count(&groups, |group| group.lines.len())
     }
+}
 
-    /// Returns the numbers of changes.
-    pub fn sums(&self) -> Sums {
-        let mut sums = Sums { unchanged: self.already_so(), ..Sums::default() };
-        for change in self.changes() {
-            let Some(to) = &change.status else {
-                sums.explanations += 1;
-                continue;
-            };
-            if to.is_received() {
-                sums.received += 1;
-            } else {
-                sums.problems += 1;
-            }
-            let from = &change.before.status;
-            let known = sums.transitions.iter_mut().find(|transition| {
-                transition.to.is_same_as(to) && is_same_status(transition.from.as_ref(), from.as_ref())
-            });
-            match known {
-                Some(transition) => transition.count += 1,
-                None => {
-                    sums.transitions.push(Transition { from: from.clone(), to: to.clone(), count: 1 });
+impl Sums {
+    pub(super) fn of(rows: &[ComparedRow], hidden: usize) -> Self {
+        let mut sums = Self { hidden, ..Self::default() };
+        for row in rows {
+            match &row.verdict {
+                Verdict::WillChange(change) => sums.add(change),
+                Verdict::AlreadySo => sums.already_so += 1,
+                Verdict::Repeated => sums.repeated += 1,
+                Verdict::LeftOut => sums.left_out += 1,
+                Verdict::Fault(fault, _) => {
+                    sums.faults += 1;
+                    sums.unconfirmed += usize::from(*fault == Fault::UnconfirmedStatus);
                 }
             }
         }
@@ -84,19 +86,35 @@ impl Comparison {
         let received =
             transitions.extract_if(.., |transition| transition.to.is_received()).collect::<Vec<_>>();
         transitions.extend(received);
-        Sums { transitions, ..sums }
+        Self { transitions, ..sums }
     }
-}
 
-fn is_same_kind(one: Fault, other: Fault) -> bool {
-    match (one, other) {
-        (Fault::Cell(one), Fault::Cell(other)) => one == other,
-        _ => discriminant(&one) == discriminant(&other),
+    /// Returns the number of rows that change an asset.
+    pub fn will_change(&self) -> usize {
+        self.received + self.problems + self.explanations
+    }
+
+    fn add(&mut self, change: &Change) {
+        let Some(to) = &change.status else {
+            self.explanations += 1;
+            return;
+        };
+        if to.is_received() {
+            self.received += 1;
+        } else {
+            self.problems += 1;
+        }
+        let Some(from) = &change.before.status else { return };
+        let is_it = |known: &&mut Transition| known.from.is_same_as(from) && known.to.is_same_as(to);
+        match self.transitions.iter_mut().find(is_it) {
+            Some(known) => known.count += 1,
+            None => self.transitions.push(Transition { from: from.clone(), to: to.clone(), count: 1 }),
+        }
     }
 }
 
 /// Returns items with the largest counts first.
-fn by_count<T: Clone>(items: &[T], count: impl Fn(&T) -> usize) -> Vec<T> {
+pub(crate) fn by_count<T: Clone>(items: &[T], count: impl Fn(&T) -> usize) -> Vec<T> {
     let counts = items.iter().map(|item| i64::try_from(count(item)).unwrap_or(i64::MAX));
     let order = order_of(&counts.map(|count| -count).collect::<Vec<_>>());
     order.into_iter().filter_map(|at| items.get(at).cloned()).collect()

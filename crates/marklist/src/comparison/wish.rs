@@ -13,7 +13,7 @@ pub(super) struct Held<'a> {
     pub(super) explanation: &'a str,
 }
 
-/// The values that a row has for its asset; `None` changes nothing.
+/// The values of a row for its asset; `None` changes nothing.
 #[derive(Clone, Copy)]
 pub(super) struct Wish<'a> {
     pub(super) asset: &'a Asset,
@@ -22,22 +22,18 @@ pub(super) struct Wish<'a> {
     pub(super) explanation: Option<&'a str>,
     /// Whether the row has a fault in these values, which makes other rows of the asset uncertain.
     pub(super) is_faulty: bool,
-    /// Index of the row in the table.
-    pub(super) index: usize,
     /// Index of the row among those that were compared.
     pub(super) row: usize,
 }
 
 /// Outcome of a wish among the others for its asset.
 pub(super) enum WishOutcome<'w, 'a> {
-    /// It applies, with the values that only later rows have.
+    /// It applies, with the values that only later rows of the asset have.
     Alone(Wish<'a>),
-    /// It repeats this earlier one.
-    Repeats(&'w Wish<'a>),
-    /// It contradicts this one.
+    /// It repeats an earlier one.
+    Repeats,
+    /// It contradicts this one, or may do so, because this one has a fault.
     Contradicts(&'w Wish<'a>),
-    /// It may contradict this one, which has a fault.
-    Waits(&'w Wish<'a>),
 }
 
 impl Wish<'_> {
@@ -63,7 +59,7 @@ impl Wish<'_> {
     }
 }
 
-/// Reports the outcome of each wish without a fault.
+/// Passes each wish without a fault on to `say`, with its outcome.
 pub(super) fn settle<'w, 'a>(wishes: &'w [Wish<'a>], say: &mut dyn FnMut(&'w Wish<'a>, WishOutcome<'w, 'a>)) {
     let order = order_of(&wishes.iter().map(|wish| wish.asset.id.0).collect::<Vec<_>>());
     let id = |at: &usize| wishes.get(*at).map(|wish| wish.asset.id);
@@ -85,7 +81,7 @@ pub(super) fn settle<'w, 'a>(wishes: &'w [Wish<'a>], say: &mut dyn FnMut(&'w Wis
             continue;
         }
         if let Some(faulty) = all().find(|wish| wish.is_faulty) {
-            of_asset().for_each(|wish| say(wish, WishOutcome::Waits(faulty)));
+            of_asset().for_each(|wish| say(wish, WishOutcome::Contradicts(faulty)));
             continue;
         }
         let [status, explanation] = named;
@@ -98,7 +94,7 @@ pub(super) fn settle<'w, 'a>(wishes: &'w [Wish<'a>], say: &mut dyn FnMut(&'w Wis
             }),
         );
         for wish in of_asset().skip(1) {
-            say(wish, WishOutcome::Repeats(first));
+            say(wish, WishOutcome::Repeats);
         }
     }
 }

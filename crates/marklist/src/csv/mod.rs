@@ -1,6 +1,6 @@
 //! Reads a list from a text file or from pasted text.
 //!
-//! A file is UTF-8, UTF-16 or in one of four encodings of one byte a character. It is not text if it has a NUL, or if
+//! A file is UTF-8, UTF-16 or in one of three encodings of one byte a character. It is not text if it has a NUL, or if
 //! more than three characters, and more than one in fifty, are control characters.
 //!
 //! Cells are separated by tabs, semicolons, commas or bars, whichever suits the rows best, or by the separator that
@@ -18,18 +18,20 @@ pub(crate) use guard::unguarded;
 use quoting::{Style, Visitor};
 pub use separator::separator;
 
-/// Reads a file in the encoding that its bytes suggest.
-///
-/// # Errors
-/// The file is not text, has no visible text, or exceeds a limit.
-pub fn read(bytes: &[u8]) -> Result<Table, Refusal> {
-    rows(&decode(bytes, None)?.text)
+impl Decoded {
+    /// Reads the text of the file.
+    ///
+    /// # Errors
+    /// The text has no visible characters, or exceeds a limit.
+    pub fn table(&self) -> Result<Table, Refusal> {
+        rows(&self.text)
+    }
 }
 
-/// Reads a decoded or pasted text.
+/// Reads a pasted text.
 ///
 /// # Errors
-/// The text is not a list, has no visible text, or exceeds a limit.
+/// The text is not a list, has no visible characters, or exceeds a limit.
 pub fn read_text(text: &str) -> Result<Table, Refusal> {
     rows(encoding::pasted(text)?)
 }

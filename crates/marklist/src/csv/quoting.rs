@@ -160,11 +160,7 @@ impl Style {
         }
     }
 
-    /// Returns the cells of one line. Unclosed marks are text, and so are all marks of a line with a lone one.
-    fn cells<'a>(&'a self, bytes: &'a [u8], start: usize, end: usize) -> impl Iterator<Item = Cell> + 'a {
-        self.split(bytes, start, end, self.has_lone_mark(bytes, start))
-    }
-
+    /// Returns the cells of one line. Unclosed marks are text.
     fn split<'a>(
         &'a self,
         bytes: &'a [u8],
@@ -206,7 +202,9 @@ impl Style {
     /// Returns whether the line that begins at a byte has a code in each column of codes.
     fn has_codes(&self, bytes: &[u8], start: usize) -> bool {
         let most = self.codes.last().map_or(0, |column| column.saturating_add(1));
-        let cells: Vec<Cell> = self.cells(bytes, start, line_end(bytes, start)).take(most).collect();
+        let are_marks_text = self.has_lone_mark(bytes, start);
+        let line = self.split(bytes, start, line_end(bytes, start), are_marks_text);
+        let cells: Vec<Cell> = line.take(most).collect();
         let has_code = |column: &usize| cells.get(*column).is_some_and(|cell| is_code(cell.of(bytes)));
         self.codes.iter().all(has_code)
     }

@@ -97,7 +97,7 @@ impl Visitor for Widths {
         if cells > 1 || is_seen {
             self.rows.push(Width { cells, is_sound: !is_unsound });
         }
-        if self.rows.len() >= SAMPLE_ROWS { Err(Refusal::TooManyRows) } else { Ok(()) }
+        if self.rows.len() >= SAMPLE_ROWS { Err(Refusal::TooManyCells) } else { Ok(()) }
     }
 }
 

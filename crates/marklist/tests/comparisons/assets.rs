@@ -1,9 +1,15 @@
 //! Tests which asset a row names, in any form of its ID and serial number.
 
-use acceptance_rules::draft::Draft;
+use acceptance_rules::complete::CompleteAssets;
 
-use super::check_with;
+use super::check_among;
 use crate::support::{asset, prove};
+
+/// Checks the result of a received asset with this ID and serial number.
+#[track_caller]
+fn check_named(assets: &CompleteAssets, names: &str, expected: &str) {
+    check_among(assets, &[(&format!("{names}|received|"), expected)]);
+}
 
 #[test]
 fn an_id_is_a_whole_number_in_the_forms_of_users_and_spreadsheets() {
@@ -28,11 +34,7 @@ fn an_id_is_a_whole_number_in_the_forms_of_users_and_spreadsheets() {
         ("\u{200E}1001\u{202C}", 1001),
         ("\u{FEFF}'1001\u{200B} ", 1001),
     ] {
-        check_with(
-            &assets,
-            &Draft::default(),
-            &[(&format!("{id}||received|"), &format!("{expected} received/-"))],
-        );
+        check_named(&assets, &format!("{id}|"), &format!("{expected} received/-"));
     }
     for id in [
         "1 001",
@@ -57,15 +59,15 @@ fn an_id_is_a_whole_number_in_the_forms_of_users_and_spreadsheets() {
         "99999999999999999999",
     ] {
         let expected = format!("UnknownAsset Some(0) {id}");
-        check_with(&assets, &Draft::default(), &[(&format!("{id}||received|"), &expected)]);
+        check_named(&assets, &format!("{id}|"), &expected);
     }
     for id in ["1E3", "1e0", "1,001E+03", "-1.23457E+11"] {
         let expected = format!("Cell(ScientificNumber) Some(0) {id}");
-        check_with(&assets, &Draft::default(), &[(&format!("{id}||received|"), &expected)]);
+        check_named(&assets, &format!("{id}|"), &expected);
     }
     for id in ["10\u{200B}01", "1\u{A0}001", "'10\u{AD}01", "1\u{202F}001"] {
         let expected = format!("InvisibleCharacter Some(0) {id}");
-        check_with(&assets, &Draft::default(), &[(&format!("{id}||received|"), &expected)]);
+        check_named(&assets, &format!("{id}|"), &expected);
     }
     for (line, expected) in [
         ("10\u{FFFD}1||received|", "LostCharacter Some(0) 10\u{FFFD}1"),
@@ -73,7 +75,7 @@ fn an_id_is_a_whole_number_in_the_forms_of_users_and_spreadsheets() {
         ("1001||besch\u{FFFD}digt|", "LostCharacter Some(2) besch\u{FFFD}digt"),
         ("1001||received|Geh\u{FFFD}use", "LostCharacter Some(3) Geh\u{FFFD}use"),
     ] {
-        check_with(&assets, &Draft::default(), &[(line, expected)]);
+        check_among(&assets, &[(line, expected)]);
     }
 }
 
@@ -83,7 +85,7 @@ fn an_id_that_a_spreadsheet_rounded_is_no_other_asset() {
     let rounded = 1_234_567_890_123_450_i64;
     let check_as = |ids: &[i64], id: &str, expected: &str| {
         let assets = prove(ids.iter().map(|id| asset(*id, "", "", "")).collect());
-        check_with(&assets, &Draft::default(), &[(&format!("{id}||received|"), expected)]);
+        check_named(&assets, &format!("{id}|"), expected);
     };
     let check = |ids: &[i64], id: &str, is_known: bool| {
         let expected = if is_known { format!("{id} received/-") } else { format!("RoundedId Some(0) {id}") };
@@ -143,15 +145,11 @@ fn a_serial_number_is_exact_before_it_is_in_any_case() {
         ("1.2E+5", "Cell(ScientificNumber) Some(1) 1.2E+5"),
         ("\u{A0}", "NoAsset Some(0) "),
     ] {
-        check_with(&assets, &Draft::default(), &[(&format!("|{serial}|received|"), expected)]);
+        check_named(&assets, &format!("|{serial}"), expected);
     }
     // An ID distinguishes assets with equal serial numbers.
-    check_with(
-        &assets,
-        &Draft::default(),
-        &[("5|twice|received|", "5 received/-"), ("6|TWICE|other|", "6 other/-")],
-    );
-    check_with(&assets, &Draft::default(), &[("1|AB-1|received|", "IdAndSerialDisagree Some(1) AB-1")]);
+    check_among(&assets, &[("5|twice|received|", "5 received/-"), ("6|TWICE|other|", "6 other/-")]);
+    check_among(&assets, &[("1|AB-1|received|", "IdAndSerialDisagree Some(1) AB-1")]);
 }
 
 #[test]
@@ -190,6 +188,6 @@ fn beside_an_id_a_serial_number_may_be_what_a_spreadsheet_made_of_it() {
         let (id, serial) = line.split_once('|').unwrap();
         let expected =
             if agrees { format!("{id} received/-") } else { format!("IdAndSerialDisagree Some(1) {serial}") };
-        check_with(&assets, &Draft::default(), &[(&format!("{line}|received|"), &expected)]);
+        check_named(&assets, line, &expected);
     }
 }

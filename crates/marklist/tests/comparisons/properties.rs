@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use acceptance_marklist::columns::{ColumnRole, Columns, recognise};
-use acceptance_marklist::lookup::Lookup;
+use acceptance_marklist::columns::{ColumnRole, Columns};
+use acceptance_marklist::comparison::{Inputs, compare};
 use acceptance_marklist::table::Table;
 use acceptance_rules::asset::{AcceptanceStatus, Asset};
 use acceptance_rules::draft::Draft;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use crate::support::{asset, columns, compare, config, labels, lay, prove, short, status};
+use crate::support::{List, asset, columns, config, lay, prove, results, sheet, status};
 
 const STATUSES: [&str; 4] = ["", "received", "damaged", "other"];
 const WORDS: [&str; 3] = ["", "wet", "bent"];
@@ -85,7 +85,7 @@ fn oracle(rows: &[Plain], assets: &[Asset], draft: &Draft) -> Vec<String> {
         }
         let first: usize = others().next().map_or(0, |(first, _)| first);
         if first < at {
-            return format!("again {}", first + 1);
+            return "again".into();
         }
         let (held_status, held_words) = held[&row.0];
         let (status, words) = (status.map_or("", |(_, row)| row.1), words.map_or("", |(_, row)| row.2));
@@ -106,7 +106,7 @@ fn written(rows: &[Plain]) -> Option<Table> {
         [id_text, serial, (*status).to_owned(), (*words).to_owned(), "x".to_owned()]
     };
     let rows: Vec<[String; 5]> = rows.iter().enumerate().map(cells).collect();
-    Table::from_rows(None, (1..).zip(rows.iter().map(|row| row.iter().map(String::as_str)))).ok()
+    sheet(None, (1..).zip(rows.iter().map(|row| row.iter().map(String::as_str)))).ok()
 }
 
 /// Returns any cell, often a known text.
@@ -139,9 +139,8 @@ proptest! {
     ) {
         let draft = drafted(&assets, &marks);
         let expected = oracle(&rows, &assets, &draft);
-        let complete = prove(assets);
-        let comparison = compare(&written(&rows).unwrap(), &columns(), &Lookup::new(&complete), &draft, &labels());
-        let said: Vec<String> = comparison.rows().iter().map(|row| short(&row.verdict)).collect();
+        let list = List { draft, ..List::new(written(&rows).unwrap(), &prove(assets)) };
+        let said = results(list.inputs());
         for (said, expected) in said.iter().zip(&expected) {
             // The summary does not contain positions.
             prop_assert!(said == expected || said.starts_with(&format!("{expected} ")), "{} {}", said, expected);
@@ -161,16 +160,18 @@ proptest! {
         has_heads in any::<bool>(),
     ) {
         let rows = (1..).zip(lines.iter().map(|line| line.iter().map(String::as_str)));
-        let Ok(table) = Table::from_rows(None, rows) else { return Ok(()) };
-        let mut draft = drafted(&assets, &marks);
+        let Ok(table) = sheet(None, rows) else { return Ok(()) };
+        let before = drafted(&assets, &marks);
         let assets = prove(assets);
-        let before = draft.clone();
-        for columns in [Columns { heading_row: has_heads.then_some(0), roles }, recognise(&table, &Lookup::new(&assets), &labels())] {
-            draft.clone_from(&before);
-            let comparison = compare(&table, &columns, &Lookup::new(&assets), &draft, &labels());
-            let all = comparison.will_change() + comparison.already_so() + comparison.repeated() + comparison.faults();
-            prop_assert_eq!(all, table.len() - columns.heading_row.map_or(0, |row| row + 1));
-            prop_assert_eq!(lay(&comparison, &mut draft, &assets), comparison.will_change());
+        let list = List::recognised(table, &assets);
+        for columns in [&Columns { heading_row: has_heads.then_some(0), roles }, &list.columns] {
+            let mut draft = before.clone();
+            let comparison = compare(Inputs { columns, draft: &before, ..list.inputs() });
+            let sums = comparison.sums();
+            let all = sums.will_change() + sums.already_so + sums.repeated + sums.faults;
+            prop_assert_eq!(all, list.table.len() - columns.heading_row.map_or(0, |row| row + 1));
+            prop_assert_eq!(comparison.changes().count(), sums.will_change());
+            prop_assert_eq!(lay(&comparison, &mut draft, &assets), sums.will_change());
             for change in comparison.changes() {
                 let asset = assets.get(change.asset).unwrap();
                 if let Some(status) = &change.status {
@@ -180,9 +181,9 @@ proptest! {
                     prop_assert_eq!(draft.explanation(asset), &**explanation);
                 }
             }
-            let again = compare(&table, &columns, &Lookup::new(&assets), &draft, &labels());
-            prop_assert_eq!(again.will_change(), 0, "{:?}", again);
-            if comparison.will_change() > 0 {
+            let again = compare(Inputs { columns, draft: &draft, ..list.inputs() });
+            prop_assert_eq!(again.sums().will_change(), 0, "{:?}", again);
+            if sums.will_change() > 0 {
                 draft.undo();
             }
             prop_assert_eq!(draft.marks().collect::<Vec<_>>(), before.marks().collect::<Vec<_>>());

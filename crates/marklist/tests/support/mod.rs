@@ -2,11 +2,11 @@
 
 pub(crate) mod sample;
 
-use acceptance_marklist::columns::{ColumnRole, Columns};
-use acceptance_marklist::comparison::{self, Comparison, Fault, Inputs, Verdict};
+use acceptance_marklist::columns::{ColumnRole, Columns, recognise};
+use acceptance_marklist::comparison::{Comparison, Fault, Inputs, Verdict, compare};
 use acceptance_marklist::labels::Labels;
 use acceptance_marklist::lookup::Lookup;
-use acceptance_marklist::table::Table;
+use acceptance_marklist::table::{Refusal, Table, TableBuilder};
 use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail, AssetId, StatusCodes};
 use acceptance_rules::complete::{CompleteAssets, Evidence};
 use acceptance_rules::draft::Draft;
@@ -56,7 +56,22 @@ pub(crate) fn labels() -> Labels {
 
 /// Returns a table of lines whose cells are separated by bars; lines are counted from 1.
 pub(crate) fn table(lines: &[&str]) -> Table {
-    Table::from_rows(None, (1..).zip(lines.iter().map(|line| line.split('|')))).unwrap()
+    sheet(None, (1..).zip(lines.iter().map(|line| line.split('|')))).unwrap()
+}
+
+/// Returns a table of a sheet's rows, each with its line number and its cells.
+pub(crate) fn sheet<'a, C: IntoIterator<Item = &'a str>>(
+    name: Option<&str>,
+    rows: impl IntoIterator<Item = (u32, C)>,
+) -> Result<Table, Refusal> {
+    let mut builder = TableBuilder::new(name);
+    for (line, cells) in rows {
+        for cell in cells {
+            builder.cell(cell, None)?;
+        }
+        builder.end_row(line, false)?;
+    }
+    builder.end()
 }
 
 /// Returns columns without headings: ID, serial number, status, explanation.
@@ -72,15 +87,38 @@ pub(crate) fn columns() -> Columns {
     }
 }
 
-/// Compares a list without assignments and corrections.
-pub(crate) fn compare(
-    table: &Table,
-    columns: &Columns,
-    lookup: &Lookup,
-    draft: &Draft,
-    labels: &Labels,
-) -> Comparison {
-    comparison::compare(Inputs::new(table, columns, lookup, draft, labels))
+/// A list with the inputs of its comparison.
+pub(crate) struct List {
+    pub(crate) table: Table,
+    pub(crate) columns: Columns,
+    pub(crate) lookup: Lookup,
+    pub(crate) draft: Draft,
+    pub(crate) labels: Labels,
+}
+
+impl List {
+    /// Returns a list with [`columns`], without a draft.
+    pub(crate) fn new(table: Table, assets: &CompleteAssets) -> Self {
+        let (lookup, draft) = (Lookup::new(assets), Draft::default());
+        Self { table, columns: columns(), lookup, draft, labels: labels() }
+    }
+
+    /// Returns a list whose columns are recognised, without a draft.
+    pub(crate) fn recognised(table: Table, assets: &CompleteAssets) -> Self {
+        let list = Self::new(table, assets);
+        let columns = recognise(&list.table, &list.lookup, &list.labels);
+        Self { columns, ..list }
+    }
+
+    /// Returns the inputs without assignments and corrections.
+    pub(crate) fn inputs(&self) -> Inputs<'_> {
+        Inputs::new(&self.table, &self.columns, &self.lookup, &self.draft, &self.labels)
+    }
+}
+
+/// Returns a summary of the verdict of each row.
+pub(crate) fn results(inputs: Inputs<'_>) -> Vec<String> {
+    compare(inputs).rows().iter().map(|row| short(&row.verdict)).collect()
 }
 
 /// Applies the changes of a comparison to a draft.
@@ -91,7 +129,7 @@ pub(crate) fn lay(comparison: &Comparison, draft: &mut Draft, assets: &CompleteA
     }))
 }
 
-/// Returns a summary of a verdict: the change, `=`, `again LINE`, or the fault with its column and
+/// Returns a summary of a verdict: the change, `=`, `again`, or the fault with its column and
 /// value.
 pub(crate) fn short(verdict: &Verdict) -> String {
     match verdict {
@@ -100,7 +138,7 @@ pub(crate) fn short(verdict: &Verdict) -> String {
             format!("{} {status}/{}", change.asset, change.explanation.as_deref().unwrap_or("-"))
         }
         Verdict::AlreadySo => "=".into(),
-        Verdict::Repeated { line } => format!("again {line}"),
+        Verdict::Repeated => "again".into(),
         Verdict::LeftOut => "left out".into(),
         Verdict::Fault(Fault::Contradicts { line }, place) => {
             format!("contradicts {line} {:?} {}", place.column, place.value)

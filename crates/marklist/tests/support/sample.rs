@@ -4,7 +4,7 @@ use acceptance_marklist::table::Table;
 use acceptance_rules::asset::{Asset, AssetDetail};
 use acceptance_rules::complete::CompleteAssets;
 
-use super::{asset, prove};
+use super::{asset, prove, sheet};
 
 /// Number of assets that are listed once.
 pub(crate) const ONCE: usize = 138;
@@ -20,7 +20,7 @@ impl Sample {
     /// Returns the list as a sheet.
     pub(crate) fn sheet(&self) -> Table {
         let rows = self.rows.iter().map(|row| row.iter().map(String::as_str));
-        Table::from_rows(Some("Lieferung"), (1..).zip(rows)).unwrap()
+        sheet(Some("Lieferung"), (1..).zip(rows)).unwrap()
     }
 
     /// Returns the list as a file, with quotation marks where necessary.

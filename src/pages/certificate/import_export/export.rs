@@ -1,10 +1,10 @@
 //! The assets as a file for spreadsheets. Importing an unchanged export changes nothing. The dialog
 //! is loaded on first use.
 
-use acceptance_marklist::export;
 use acceptance_persistence::table::CsvText;
-use acceptance_rules::asset::{AcceptanceStatus, AssetDetail};
-use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail};
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -20,8 +20,8 @@ use crate::ui::dialog::Dialog;
 
 lazy!(pub export: ShowDialog, in rest, |on_close| view! { <ExportDialog on_close /> }.into_any());
 
-/// Optional details of each asset in a file, in this order.
-const DETAILS: [AssetDetail; 6] = [
+/// Details that are in a file if an asset has them, in this order.
+const OPTIONAL: [AssetDetail; 6] = [
     AssetDetail::Manufacturer,
     AssetDetail::Description,
     AssetDetail::Category,
@@ -34,15 +34,15 @@ const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.
 /// Downloads the assets: all, or the shown ones.
 #[component]
 fn ExportDialog(on_close: Callback<()>) -> impl IntoView {
-    let AssetTableState { key, .. } = expect_context();
-    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let (messages, session, open_certificate) = (use_messages(), use_session(), use_open_certificate());
     let state = expect_context::<AssetTableState>();
-    let (rows, statuses) = (use_rows(key), use_statuses());
+    let rows = use_rows(state);
     let are_shown = RwSignal::new(state.is_narrowed.get_untracked());
     let problem = RwSignal::new(false);
     let all = untrack(|| open_certificate.with_assets(|assets| assets.len())).unwrap_or_default();
     let shown = state.ids.with_untracked(Vec::len);
-    let name = move |ending: &str| [&*messages.export_file(&files::name_part(key)), ".", ending].concat();
+    let name =
+        move |ending: &str| [&*messages.export_file(&files::name_part(state.key)), ".", ending].concat();
     let save_csv = move || {
         let (heads, rows) = rows(are_shown.get_untracked());
         let mut table = CsvText::new(intl::separator(messages.language), &heads);
@@ -53,9 +53,14 @@ fn ExportDialog(on_close: Callback<()>) -> impl IntoView {
     };
     let save_xlsx = move || {
         let (heads, rows) = rows(are_shown.get_untracked());
-        let choices = statuses(&heads);
+        let config = session.config();
+        let codes = session.codes();
+        let texts = codes.iter().map(|code| labels::code(messages, &config.statuses, code)).collect();
+        // The status and the explanation are the last columns.
+        let column = heads.len().checked_sub(2).and_then(|column| u32::try_from(column).ok());
+        let choices = column.map(|column| Choices { column, texts });
         spawn_local(async move {
-            let made = spreadsheets::write(messages.assets(), &heads, &rows, &choices).await;
+            let made = spreadsheets::write(messages.assets(), &heads, &rows, choices.as_slice()).await;
             problem.try_set(made.is_err());
             if let Ok(bytes) = made {
                 files::keep_bytes(&name("xlsx"), XLSX, &bytes);
@@ -103,55 +108,36 @@ fn ExportDialog(on_close: Callback<()>) -> impl IntoView {
     }
 }
 
-/// Returns the drop-down of the status column.
-fn use_statuses() -> impl Fn(&[&str]) -> Vec<Choices> + Copy {
-    let (messages, session) = (use_messages(), use_session());
-    let config = StoredValue::new(session.config());
-    move |heads| {
-        // The status and the explanation are the last columns.
-        let column = heads.len().checked_sub(2).and_then(|column| u32::try_from(column).ok());
-        let texts = config.with_value(|config| {
-            session.codes().iter().map(|code| labels::code(messages, &config.statuses, code)).collect()
-        });
-        column.map(|column| Choices { column, texts }).into_iter().collect()
-    }
-}
-
 type Rows = (Vec<&'static str>, Vec<Vec<String>>);
 
-/// Returns headings and rows, of all assets or the shown ones.
-fn use_rows(key: CertificateKey) -> impl Fn(bool) -> Rows + Copy {
+/// Returns headings and rows: of the shown assets in their order, or of all in the order of the service.
+fn use_rows(state: AssetTableState) -> impl Fn(bool) -> Rows + Copy {
     let (messages, session) = (use_messages(), use_session());
     let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
-    let state = expect_context::<AssetTableState>();
-    let config = StoredValue::new(session.config());
+    let rows = move |assets: &CompleteAssets, draft: &Draft, are_shown: bool| {
+        let config = session.config();
+        let name = |status: &AcceptanceStatus| labels::acceptance_alone(messages, &config.statuses, status);
+        let has = |detail: &AssetDetail| assets.iter().any(|asset| asset.detail(*detail).is_some());
+        let optional = OPTIONAL.into_iter().filter(has);
+        let details: Vec<AssetDetail> = std::iter::once(AssetDetail::SerialNumber).chain(optional).collect();
+        let mut heads = vec![messages.asset()];
+        heads.extend(details.iter().map(|detail| labels::asset_detail(messages, *detail)));
+        heads.extend([messages.status(), messages.explanation()]);
+        let row = |asset: &Asset| {
+            let mut row = vec![asset.id.to_string()];
+            row.extend(details.iter().map(|detail| asset.detail(*detail).unwrap_or_default().to_owned()));
+            row.push(draft.acceptance(asset).map(name).unwrap_or_default());
+            row.push(draft.explanation(asset).to_owned());
+            row
+        };
+        let ids = state.ids.get_untracked();
+        let shown = ids.iter().filter_map(|id| assets.get(*id));
+        let rows = if are_shown { shown.map(row).collect() } else { assets.iter().map(row).collect() };
+        (heads, rows)
+    };
     move |are_shown| {
-        let ids = are_shown.then(|| state.ids.get_untracked());
-        let name = |status: &AcceptanceStatus| {
-            config.with_value(|config| labels::acceptance_alone(messages, &config.statuses, status))
-        };
-        let make = || {
-            open_certificate.with_assets(|assets| {
-                let has = |detail: &AssetDetail| assets.iter().any(|asset| asset.detail(*detail).is_some());
-                let details: Vec<AssetDetail> = DETAILS.into_iter().filter(has).collect();
-                let mut heads = vec![messages.asset(), messages.detail_serial()];
-                heads.extend(details.iter().map(|detail| labels::asset_detail(messages, *detail)));
-                heads.extend([messages.status(), messages.explanation()]);
-                let rows = drafts.with(key, |draft| {
-                    let row = |line: &export::ExportedAsset<'_>| {
-                        let asset = assets.get(line.id);
-                        let mut row = vec![line.id.to_string(), line.serial.to_owned()];
-                        row.extend(details.iter().map(|detail| {
-                            asset.and_then(|asset| asset.detail(*detail)).unwrap_or_default().to_owned()
-                        }));
-                        row.extend([line.status.map(name).unwrap_or_default(), line.explanation.to_owned()]);
-                        row
-                    };
-                    export::rows(assets, draft, ids.as_deref()).iter().map(row).collect()
-                });
-                (heads, rows)
-            })
-        };
-        untrack(make).unwrap_or_default()
+        let of_draft =
+            |assets: &CompleteAssets| drafts.with(state.key, |draft| rows(assets, draft, are_shown));
+        untrack(|| open_certificate.with_assets(of_draft)).unwrap_or_default()
     }
 }

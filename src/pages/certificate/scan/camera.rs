@@ -10,7 +10,7 @@ use crate::browser::scanner::{self, Camera, CameraProblem};
 use crate::i18n::use_messages;
 use crate::ui::button::Button;
 
-/// The camera and the switch for sounds. Without a camera, the field still works.
+/// Returns the camera and the switch for sounds. Without a camera, codes can be typed into the field.
 #[component]
 pub fn CameraView(scans: Scans, input: CodeInput) -> impl IntoView {
     let messages = use_messages();
@@ -39,7 +39,7 @@ pub fn CameraView(scans: Scans, input: CodeInput) -> impl IntoView {
                 Ok(camera) => (Some(camera), None),
                 Err(trouble) => (None, Some(trouble)),
             };
-            // After the dialog was closed, the camera is dropped at once, which ends it.
+            // If the dialog was closed meanwhile, the camera is dropped here, which stops it.
             if camera.try_set_value(running).is_none() && trouble.is_some() {
                 problem.set(trouble);
                 is_wanted.set(false);

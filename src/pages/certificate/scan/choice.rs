@@ -10,7 +10,7 @@ use crate::ui::button::Button;
 /// The most assets that are shown.
 const SHOWN: usize = 10;
 
-/// A button for each asset that the last code may mean.
+/// Returns a button for each asset that the last code may mean.
 #[component]
 pub fn AssetChoice(scans: Scans, input: CodeInput) -> impl IntoView {
     let messages = use_messages();

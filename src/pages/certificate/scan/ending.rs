@@ -18,7 +18,7 @@ const MISSING: &str = "notReceived";
 /// Maximum number of shown names.
 const SHOWN: usize = 50;
 
-/// The assets that were not scanned, to mark at once, and the codes that belong to no asset.
+/// Returns the assets that were not scanned, with a button to mark them, and the codes that belong to no asset.
 #[component]
 pub fn Ending(scans: Scans, acts: Acts) -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());
@@ -73,7 +73,7 @@ pub fn Ending(scans: Scans, acts: Acts) -> impl IntoView {
         </Show>
         <Show when=move || foreign.with(|codes| !codes.is_empty())>
             <section class="scan-lines">
-                <h3>{move || messages.scan_foreign(scans.count_foreign())}</h3>
+                <h3>{move || messages.scan_foreign(foreign.with(Vec::len))}</h3>
                 <ul>{codes}</ul>
                 <Button on_press=copy>{messages.scan_copy()}</Button>
             </section>

@@ -1,4 +1,4 @@
-//! The field for codes. It gets every code that is typed in the dialog, wherever the focus is.
+//! The field for codes. It receives each code that is typed in the dialog, wherever the focus is.
 
 use acceptance_marklist::burst::{Burst, BurstGuard};
 use leptos::ev;
@@ -14,7 +14,7 @@ use crate::i18n::use_messages;
 use crate::ui::button::Button;
 use crate::ui::focus;
 
-/// The milliseconds without further text after which text of a scanner without keys is a code.
+/// The pause in milliseconds that ends the code of a scanner that sends text without key events.
 const QUIET: u32 = 300;
 
 /// The code that is being typed.
@@ -27,11 +27,11 @@ pub struct CodeInput {
     keys: StoredValue<BurstGuard>,
     /// The explanation before these keys.
     explanation: StoredValue<String>,
-    /// The text that came without keys.
+    /// The text that arrived without key events.
     texts: StoredValue<BurstGuard>,
-    /// Whether a key is followed by its text.
+    /// Whether the next change of the text belongs to a key event.
     is_key: StoredValue<bool>,
-    /// Whether text of a scanner without keys is arriving.
+    /// Whether a scanner without key events is sending text.
     is_arriving: StoredValue<bool>,
     /// The number of changes of the text.
     changes: StoredValue<usize>,
@@ -66,7 +66,7 @@ impl CodeInput {
         }
     }
 
-    /// Takes the typed code.
+    /// Scans the typed code.
     fn take(self) {
         self.scans.take(&self.code.get_untracked());
         self.code.set(String::new());
@@ -161,7 +161,7 @@ impl CodeInput {
     }
 }
 
-/// The field, and a button for text that no key ends.
+/// Returns the field, and a button for text that no key ends.
 #[component]
 pub fn CodeField(input: CodeInput) -> impl IntoView {
     let messages = use_messages();

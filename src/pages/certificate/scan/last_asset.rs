@@ -1,7 +1,6 @@
 //! Status and explanation of the last scanned asset.
 
 use acceptance_rules::asset::AssetId;
-use leptos::html;
 use leptos::prelude::*;
 
 use super::scanning::Scans;
@@ -18,36 +17,27 @@ pub fn LastAsset(scans: Scans) -> impl IntoView {
 #[component]
 fn AssetFields(scans: Scans, id: AssetId) -> impl IntoView {
     let messages = use_messages();
-    let field = NodeRef::<html::Select>::new();
     let options = Memo::new(move |_| scans.options(id));
     let status =
         Memo::new(move |_| scans.status(id).map(|status| status.raw().to_owned()).unwrap_or_default());
-    let option = |option: &StatusOption| {
-        view! { <option value=option.code.clone() prop:textContent=option.label.clone()></option> }
+    let option = move |StatusOption { code, label }: &StatusOption| {
+        let own = code.clone();
+        let is_chosen = move || status.with(|status| **status == *own);
+        view! { <option value=code.clone() prop:selected=is_chosen prop:textContent=label.clone()></option> }
     };
-    let show_status = move || {
-        if let Some(select) = field.try_get_untracked().flatten() {
-            select.set_value(&status.get_untracked());
-        }
-    };
-    Effect::new(move || {
-        options.track();
-        status.track();
-        // A status can be chosen after its option is rendered, which may be after this effect.
-        queue_microtask(show_status);
-    });
     view! {
         <div class="scan-fields">
             <label>
                 <span>{messages.status()}</span>
                 <span class="select">
                     <select
-                        node_ref=field
                         translate="no"
                         aria-label=messages.status_of(&id.to_string())
                         on:change:target=move |event| {
-                            scans.mark(id, &event.target().value());
-                            show_status();
+                            let select = event.target();
+                            scans.mark(id, &select.value());
+                            // The mark may be refused.
+                            select.set_value(&status.get_untracked());
                         }
                     >
                         {move || options.read().iter().map(option).collect_view()}

@@ -84,7 +84,7 @@ fn ScanDialog(on_close: Callback<()>) -> impl IntoView {
     }
 }
 
-/// A line while this device is offline.
+/// Returns a note while this device is offline.
 #[component]
 fn Offline() -> impl IntoView {
     let messages = use_messages();

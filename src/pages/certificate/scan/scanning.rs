@@ -104,7 +104,7 @@ impl Scans {
         }
     }
 
-    /// Takes the asset that the user chose for the last code.
+    /// Scans the asset that the user chose for the last code.
     pub fn choose(self, id: AssetId) {
         let Some((code, _)) = self.unclear.get_untracked().filter(|_| untrack(|| self.acts.is_open())) else {
             return;
@@ -118,28 +118,31 @@ impl Scans {
     fn take_scanned(self, scanned: Scanned, code: &str) {
         let messages = self.messages;
         let shown = clip(code.trim());
+        let mut meant = Vec::new();
         let (tone, text, subject) = match scanned {
             Scanned::Nothing => return,
             Scanned::Found(id) => self.mark_found(id, shown),
             Scanned::Again(id) => (Tone::Neutral, messages.scan_again().to_owned(), self.name_of(id)),
-            Scanned::Several => (Tone::Danger, messages.scan_several().to_owned(), shown),
+            Scanned::Several => {
+                meant = self.with_scan(|scan| scan.candidates(code)).unwrap_or_default();
+                (Tone::Danger, messages.scan_several().to_owned(), shown)
+            }
             Scanned::Unknown => {
-                let text = match self.other_layout(code) {
+                let (layout, ids) = self.other_layout(code).unzip();
+                meant = ids.unwrap_or_default();
+                let text = match layout {
                     None => messages.scan_unknown(),
-                    Some((KeyboardLayout::English, _)) => messages.scan_layout_english(),
-                    Some((KeyboardLayout::German, _)) => messages.scan_layout_german(),
-                    Some((KeyboardLayout::French, _)) => messages.scan_layout_french(),
+                    Some(KeyboardLayout::English) => messages.scan_layout_english(),
+                    Some(KeyboardLayout::German) => messages.scan_layout_german(),
+                    Some(KeyboardLayout::French) => messages.scan_layout_french(),
                 };
                 (Tone::Danger, text.to_owned(), shown)
             }
         };
-        let (found, meant) = match scanned {
-            Scanned::Found(id) | Scanned::Again(id) => (Some(id), Vec::new()),
-            Scanned::Several => (None, self.with_scan(|scan| scan.candidates(code)).unwrap_or_default()),
-            Scanned::Unknown => (None, self.other_layout(code).map(|(_, ids)| ids).unwrap_or_default()),
-            Scanned::Nothing => (None, Vec::new()),
+        let asset = match scanned {
+            Scanned::Found(id) | Scanned::Again(id) => untrack(|| self.status(id)).map(|status| (id, status)),
+            Scanned::Several | Scanned::Unknown | Scanned::Nothing => None,
         };
-        let asset = found.and_then(|id| Some((id, untrack(|| self.status(id))?)));
         self.unclear.set((!meant.is_empty()).then(|| (code.to_owned(), meant)));
         self.show(ScanResult { tone, text, subject, asset });
     }
@@ -168,7 +171,7 @@ impl Scans {
         }
     }
 
-    /// Returns the layout of a scanner by which an unknown code would be that of an asset, with these assets.
+    /// Returns the scanner layout with which an unknown code names assets, and these assets.
     fn other_layout(self, code: &str) -> Option<(KeyboardLayout, Vec<AssetId>)> {
         let computer = match self.messages.language {
             Language::De => KeyboardLayout::German,
@@ -211,8 +214,7 @@ impl Scans {
         self.read(id, |draft, asset| draft.explanation(asset).to_owned()).unwrap_or_default()
     }
 
-    /// Marks an asset with the status of a code, or reverts its unsent status if that is empty, unless
-    /// the assets are closed.
+    /// Sets the status with a code, or reverts the unsent status if the code is empty, unless the assets are closed.
     pub fn mark(self, id: AssetId, code: &str) {
         if !untrack(|| self.acts.is_open()) {
             return;
@@ -260,13 +262,13 @@ impl Scans {
         self.last.set(Some(result));
     }
 
-    /// Takes the last scan of an asset back, with all changes of the asset since.
+    /// Undoes the last scan of an asset, with all changes of the asset since.
     pub fn take_back(self) {
         let taken = self.scan.try_update(|scan| scan.as_mut().and_then(Scan::take_back)).flatten();
         let Some(id) = taken else { return };
         self.last.set(None);
         self.unclear.set(None);
-        // The assets of later scans are gone.
+        // Assets that were scanned later are no longer on the certificate.
         let take = |all: &mut Vec<(AssetId, Option<Mark>)>| {
             let place = all.iter().rposition(|(own, _)| *own == id)?;
             all.drain(place..).next()
@@ -307,12 +309,12 @@ impl Scans {
         self.messages.scan_progress(&self.messages.count(scanned), &self.messages.count(all))
     }
 
-    /// Whether nothing is left to show at the end.
+    /// Returns whether all assets were scanned, and every code belongs to one.
     pub fn is_complete(self) -> bool {
         untrack(|| self.left().is_empty() && self.foreign().is_empty())
     }
 
-    /// The assets that were not scanned, once any was.
+    /// Returns the assets that were not scanned; none before the first scan.
     pub fn left(self) -> Vec<AssetId> {
         self.scan
             .with(|scan| scan.as_ref().filter(|scan| !scan.is_empty()).map(Scan::left))
@@ -337,12 +339,6 @@ impl Scans {
                 .map(|scan| scan.foreign().iter().map(|code| code.to_string()).collect())
                 .unwrap_or_default()
         })
-    }
-
-    /// Returns the number of distinct codes without an asset; it may exceed the length of
-    /// [`Self::foreign`].
-    pub fn count_foreign(self) -> usize {
-        self.scan.with(|scan| scan.as_ref().map_or(0, Scan::foreign_count))
     }
 
     /// Returns the name of an asset.

@@ -7,7 +7,6 @@ use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::spelling::is_blank;
 use leptos::prelude::*;
 
-use super::fault_groups::unconfirmed;
 use super::list_import::ListImport;
 use super::words::tone_of;
 use crate::components::show_more_list::ShowMoreButton;
@@ -38,21 +37,16 @@ pub fn Changes(import: ListImport) -> impl IntoView {
 }
 
 fn sums(messages: Messages, comparison: &Comparison) -> impl IntoView + use<> {
-    let (sums, unconfirmed) = (comparison.sums(), unconfirmed(comparison));
+    let sums = comparison.sums();
     let items = [
-        (unconfirmed, Tone::Warning, Icon::Clock, messages.import_unconfirmed(unconfirmed)),
+        (sums.unconfirmed, Tone::Warning, Icon::Clock, messages.import_unconfirmed(sums.unconfirmed)),
         (sums.problems, Tone::Danger, Icon::Warning, messages.import_sum_problems(sums.problems)),
         (sums.received, Tone::Positive, Icon::Check, messages.import_sum_received(sums.received)),
         (sums.explanations, Tone::Neutral, Icon::Circle, messages.import_sum_explanations(sums.explanations)),
-        (sums.unchanged, Tone::Neutral, Icon::Circle, messages.sheet_already(sums.unchanged)),
-        (comparison.repeated(), Tone::Neutral, Icon::Circle, messages.sheet_repeated(comparison.repeated())),
-        (comparison.left_out(), Tone::Neutral, Icon::Circle, messages.import_left_out(comparison.left_out())),
-        (
-            comparison.hidden(),
-            Tone::Neutral,
-            Icon::Circle,
-            messages.import_hidden_left_out(comparison.hidden()),
-        ),
+        (sums.already_so, Tone::Neutral, Icon::Circle, messages.sheet_already(sums.already_so)),
+        (sums.repeated, Tone::Neutral, Icon::Circle, messages.sheet_repeated(sums.repeated)),
+        (sums.left_out, Tone::Neutral, Icon::Circle, messages.import_left_out(sums.left_out)),
+        (sums.hidden, Tone::Neutral, Icon::Circle, messages.import_hidden_left_out(sums.hidden)),
     ];
     let item = |(_, tone, icon, text): (usize, Tone, Icon, String)| {
         view! {
@@ -63,12 +57,12 @@ fn sums(messages: Messages, comparison: &Comparison) -> impl IntoView + use<> {
         }
     };
     let items = items.into_iter().filter(|(count, ..)| *count > 0).map(item).collect_view();
-    let nothing = (comparison.will_change() == 0 && unconfirmed == 0)
+    let nothing = (sums.will_change() == 0 && sums.unconfirmed == 0)
         .then(|| view! { <li>{messages.sheet_nothing()}</li> });
     view! { <ul class="import-sums">{nothing} {items}</ul> }
 }
 
-/// Returns the changes of assets that have a status already, by old and new status.
+/// Returns the numbers of changed statuses, by old and new status.
 #[component]
 fn Overwritten(import: ListImport) -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());
@@ -76,18 +70,16 @@ fn Overwritten(import: ListImport) -> impl IntoView {
         let name = |status: &AcceptanceStatus| {
             isolated(&labels::acceptance(messages, &session.config().statuses, status))
         };
-        let from = name(from.as_ref()?);
-        Some(view! {
+        view! {
             <li>
                 {messages.count(*count)}" × "
-                {messages.sheet_before_after(&from, &name(to))}
+                {messages.sheet_before_after(&name(from), &name(to))}
             </li>
-        })
+        }
     };
     let lines = move || {
         let comparison = import.comparison.get()?;
-        let sums = comparison.sums();
-        let lines: Vec<_> = sums.transitions.iter().filter_map(line).collect();
+        let lines: Vec<_> = comparison.sums().transitions.iter().map(line).collect();
         (!lines.is_empty()).then(|| {
             view! {
                 <div class="import-overwritten">

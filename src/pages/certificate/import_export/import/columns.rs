@@ -35,14 +35,13 @@ pub fn ColumnRoles(import: ListImport) -> impl IntoView {
         move || import.columns.with(|columns| columns.as_ref().is_some_and(|columns| !columns.is_known()));
     // Choosers of one sheet with one row of headings stay mounted, with their focus.
     let columns = Memo::new(move |_| {
-        let table = import.table()?;
         let heading_row = import.columns.with(|columns| Some(columns.as_ref()?.heading_row))?;
-        Some(SheetColumns { width: table.width(), table: ByAddress(table), heading_row })
+        Some((ByAddress(import.table()?), heading_row))
     });
     let cards = move || {
-        columns.get().map(|SheetColumns { width, table, heading_row }| {
-            let shown = RwSignal::new(SHOWN);
-            let card = move |column| view! { <ColumnCard import table=table.0.clone() heading_row column /> };
+        columns.get().map(|(ByAddress(table), heading_row)| {
+            let (width, shown) = (table.width(), RwSignal::new(SHOWN));
+            let card = move |column| view! { <ColumnCard import table=table.clone() heading_row column /> };
             view! {
                 <ul class="import-columns">
                     <For each=move || 0..width.min(shown.get()) key=|column| *column children=card />
@@ -72,14 +71,6 @@ impl PartialEq for ByAddress {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
-}
-
-/// The shown columns.
-#[derive(Clone, PartialEq)]
-struct SheetColumns {
-    table: ByAddress,
-    heading_row: Option<usize>,
-    width: usize,
 }
 
 /// Returns the choice of the row with the headings.
@@ -198,7 +189,7 @@ fn SeveralStatuses(import: ListImport) -> impl IntoView {
     view! { {note} }
 }
 
-/// Returns the columns that may hold the explanations, and those that problems miss.
+/// Names the columns that may contain the explanations, if there are several or if problems have none.
 #[component]
 fn Explanations(import: ListImport) -> impl IntoView {
     let messages = use_messages();

@@ -2,18 +2,16 @@
 //! left out.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
-use acceptance_marklist::comparison::{Comparison, Fault, Verdict};
+use acceptance_marklist::comparison::{Fault, Verdict};
 use acceptance_marklist::corrections::{CorrectedField, Corrections};
 use acceptance_marklist::lines_to_correct::{self, Texts};
 use acceptance_marklist::table::{CellProblem, Row};
-use acceptance_persistence::table::CsvText as CsvTable;
+use acceptance_persistence::table::CsvText;
 use acceptance_rules::asset::AssetId;
 use leptos::html;
 use leptos::prelude::*;
 
-use super::fault_groups::{FaultLines, unconfirmed, verdict_of};
 use super::list_import::ListImport;
 use super::messages;
 use crate::browser::{files, intl};
@@ -34,9 +32,10 @@ pub fn FaultyLines(import: ListImport) -> impl IntoView {
     let messages = use_messages();
     let groups = import.groups;
     let count = Memo::new(move |_| {
-        let count =
-            |comparison: &Arc<Comparison>| comparison.faults().saturating_sub(unconfirmed(comparison));
-        import.comparison.with(|comparison| comparison.as_ref().map_or(0, count))
+        import.comparison.with(|comparison| {
+            let sums = comparison.as_ref()?.sums();
+            Some(sums.faults.saturating_sub(sums.unconfirmed))
+        })
     });
     let save = move || save_lines(import, messages);
     view! {
@@ -44,19 +43,19 @@ pub fn FaultyLines(import: ListImport) -> impl IntoView {
             <section class="import-faults" aria-labelledby="import-faults">
                 <div class="import-line">
                     <h3 id="import-faults">
-                        {move || match count.get() {
+                        {move || match count.get().unwrap_or_default() {
                             0 => messages.import_all_corrected().to_owned(),
                             count => messages.sheet_faults(count),
                         }}
                     </h3>
-                    <Show when=move || { count.get() > 0 }>
+                    <Show when=move || { count.get() > Some(0) }>
                         <Button rank=ButtonRank::Quiet on_press=save>
                             {messages.sheet_save_faults()}
                         </Button>
                     </Show>
                 </div>
                 <For each=move || groups.get() key=|group| format!("{:?}", group.fault) let(group)>
-                    <FaultGroup import groups fault=group.fault />
+                    <FaultGroup import fault=group.fault />
                 </For>
             </section>
         </Show>
@@ -64,30 +63,28 @@ pub fn FaultyLines(import: ListImport) -> impl IntoView {
 }
 
 #[component]
-fn FaultGroup(import: ListImport, groups: Memo<Vec<FaultLines>>, fault: Fault) -> impl IntoView {
+fn FaultGroup(import: ListImport, fault: Fault) -> impl IntoView {
     let messages = use_messages();
     let lines = Memo::new(move |_| {
-        groups.with(|groups| {
-            groups
-                .iter()
-                .find(|group| group.fault == fault)
-                .map(|group| group.lines.clone())
-                .unwrap_or_default()
+        import.groups.with(|groups| {
+            let group = groups.iter().find(|group| group.fault == fault);
+            group.map(|group| group.lines.clone()).unwrap_or_default()
         })
     });
     let shown = RwSignal::new(SHOWN);
     let each = move || lines.with(|lines| lines.iter().take(shown.get()).copied().collect::<Vec<_>>());
     let leave_out = move || {
         let Some(comparison) = import.comparison.get_untracked() else { return };
-        let is_faulty = |line: &u32| matches!(verdict_of(&comparison, *line), Some(Verdict::Fault(..)));
-        let lines: Vec<u32> = lines.get_untracked().into_iter().filter(is_faulty).collect();
-        import.correct(|corrections| lines.iter().for_each(|line| corrections.leave_out(*line, true)));
+        let is_faulty =
+            |line: &u32| comparison.row(*line).is_some_and(|row| matches!(row.verdict, Verdict::Fault(..)));
+        let lines = lines.get_untracked().into_iter().filter(is_faulty);
+        import.correct(|corrections| lines.for_each(|line| corrections.leave_out(line, true)));
     };
-    // Digits that a spreadsheet shows in scientific notation are certain; those of other uncertain cells are not.
+    // A spreadsheet shows some digits in scientific notation but stores all of them, so the user may accept them at once.
     let uncertain = move || {
         let comparison =
             import.comparison.get().filter(|_| fault == Fault::Cell(CellProblem::ScientificNumber));
-        let field = |line: &u32| match verdict_of(comparison.as_ref()?, *line)? {
+        let field = |line: &u32| match &comparison.as_ref()?.row(*line)?.verdict {
             Verdict::Fault(found, place) if *found == fault => {
                 let field = place.field?;
                 let problem = with_cell(import, *line, field, |row, column| row.problem(column))?;
@@ -136,12 +133,12 @@ fn FaultGroup(import: ListImport, groups: Memo<Vec<FaultLines>>, fault: Fault) -
 fn FaultyLine(import: ListImport, line: u32, group: Fault) -> impl IntoView {
     let messages = use_messages();
     let verdict: Memo<Option<Verdict>> = Memo::new(move |_| {
-        import.comparison.with(|comparison| verdict_of(comparison.as_ref()?, line).cloned())
+        import.comparison.with(|comparison| Some(comparison.as_ref()?.row(line)?.verdict.clone()))
     });
     let reason = move || match verdict.get()? {
         Verdict::Fault(fault, place) => {
             let reason = (fault != group).then(|| messages::fault(messages, fault));
-            // A cell without a field, as that of another certificate.
+            // The user cannot edit this cell, such as the number of another certificate.
             let own = place.column.filter(|_| place.field.is_none()).map(|column| {
                 [&*import.heading_of(column, messages), ": ", &clip(String::from(place.value))].concat()
             });
@@ -152,7 +149,7 @@ fn FaultyLine(import: ListImport, line: u32, group: Fault) -> impl IntoView {
         Verdict::LeftOut => {
             Some(view! { <Badge text=messages.import_is_left_out() tone=Tone::Neutral /> }.into_any())
         }
-        Verdict::WillChange(_) | Verdict::AlreadySo | Verdict::Repeated { .. } => {
+        Verdict::WillChange(_) | Verdict::AlreadySo | Verdict::Repeated => {
             Some(view! { <Badge text=messages.import_corrected() tone=Tone::Positive /> }.into_any())
         }
     };
@@ -163,13 +160,12 @@ fn FaultyLine(import: ListImport, line: u32, group: Fault) -> impl IntoView {
     let leave_out = move |is_left_out: bool| {
         import.correct(|corrections| corrections.leave_out(line, is_left_out));
     };
-    let [label, sheet_line] =
-        [messages.sheet_line(&line.to_string()), messages.sheet_line(&line.to_string())];
+    let label = messages.sheet_line(&line.to_string());
     view! {
         <li>
           <div class="import-faulty" role="group" aria-label=label node_ref=row tabindex="-1">
             <div class="import-line">
-                <strong>{sheet_line}</strong>
+                <strong>{label.clone()}</strong>
                 {reason}
                 <label class="checkbox">
                     <input
@@ -199,10 +195,7 @@ fn with_cell<T>(
     field: CorrectedField,
     of: impl FnOnce(Row<'_>, usize) -> T,
 ) -> Option<T> {
-    let index = import.comparison.with(|comparison| {
-        let rows = comparison.as_ref()?.rows();
-        rows.binary_search_by_key(&line, |row| row.line).ok().and_then(|at| Some(rows.get(at)?.index))
-    })?;
+    let index = import.comparison.with(|comparison| Some(comparison.as_ref()?.row(line)?.index))?;
     let column = import.columns.with(|columns| columns.as_ref()?.place(field.role()))?;
     Some(of(import.table()?.row(index)?, column))
 }
@@ -220,7 +213,7 @@ fn text_of(import: ListImport, line: u32, field: CorrectedField) -> String {
     corrected.unwrap_or_else(|| cell(import, line, field))
 }
 
-/// Returns the change that gives a field this text. The text of the list is a correction only if it is uncertain there.
+/// Returns the change of a field to this text. It removes the correction if the list has this text without doubt.
 fn set(import: ListImport, line: u32, field: CorrectedField, text: &str) -> impl FnOnce(&mut Corrections) {
     let is_certain = |row: Row<'_>, column| row.cell(column) == text && row.problem(column).is_none();
     let is_as_before = untrack(|| match with_cell(import, line, field, is_certain) {
@@ -274,13 +267,11 @@ fn StatusField(import: ListImport, line: u32) -> impl IntoView {
             import.correct(set(import, line, CorrectedField::Status, &value));
         }
     };
-    let word =
-        move || {
-            own.with(|own| {
-                if own.trim().is_empty() { messages.import_no_word().to_owned() } else { clip(own.clone()) }
-            })
-        };
-    let is_own = move || text.with(|text| own.with(|own| text == own));
+    let word = move || match own.get() {
+        own if own.trim().is_empty() => messages.import_no_word().to_owned(),
+        own => clip(own),
+    };
+    let is_own = move || text.get() == own.get();
     view! {
         <label class="import-field">
             <span>{messages.status()}</span>
@@ -355,7 +346,7 @@ fn save_lines(import: ListImport, messages: Messages) {
     let rows = rows.unwrap_or_default();
     let Some((headings, lines)) = rows.split_first() else { return };
     let headings: Vec<&str> = headings.iter().map(String::as_str).collect();
-    let mut made = CsvTable::new(intl::separator(messages.language), &headings);
+    let mut made = CsvText::new(intl::separator(messages.language), &headings);
     for line in lines {
         made.row(line.iter().map(String::as_str));
     }

@@ -4,22 +4,22 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use acceptance_marklist::columns::{self, ColumnRole, Columns};
-use acceptance_marklist::comparison::{Comparing, Comparison, Inputs};
+use acceptance_marklist::comparison::{Comparing, Comparison, FaultGroup, Inputs};
 use acceptance_marklist::corrections::Corrections;
 use acceptance_marklist::csv::Encoding;
 use acceptance_marklist::labels::Labels;
 use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::{Table, column_letter};
-use acceptance_marklist::words::{Assignments, Word, words};
+use acceptance_marklist::words::{Assigned, Assignments, Word, words};
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::Blob;
 
-use super::fault_groups::{FaultLines, groups};
-use super::reading::{Doubt, ImportProblem, ReadList, read_file, read_text};
+use super::fault_groups::groups;
+use super::reading::{ImportProblem, ReadList, read_file, read_text};
 use super::status_labels::every_label;
-use crate::browser::files::{self, NotTaken};
+use crate::browser::files::NotTaken;
 use crate::browser::timer;
 use crate::i18n::Messages;
 use crate::pages::certificate::acts::Acts;
@@ -36,7 +36,7 @@ const STEP: usize = 2_000;
 const TYPING: u32 = 150;
 
 /// The progress of an import.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ImportStage {
     /// There is no list, or its columns are unknown.
     #[default]
@@ -46,7 +46,7 @@ pub enum ImportStage {
     /// The numbers of compared rows and of all rows.
     Comparing(usize, usize),
     /// The comparison is complete.
-    Compared(Arc<Comparison>),
+    Compared,
 }
 
 /// An import into the certificate of the page. It outlives the import screen, so that the user can
@@ -60,20 +60,14 @@ pub struct ListImport {
     open_certificate: OpenCertificate,
     local_store: LocalStore,
     labels: StoredValue<Option<Arc<Labels>>>,
-    /// The names of the assets in their last read.
+    /// The assets of the last read, by their names.
     lookup: StoredValue<Option<Arc<Lookup>>>,
     /// Only the last read or comparison counts.
     latest: Latest,
     /// The pasted or typed cells.
     pub pasted: RwSignal<String>,
-    /// The name of the file; empty for pasted cells.
-    pub name: RwSignal<String>,
-    /// The bytes of a file whose encoding is doubtful, with the encoding in use.
-    pub doubt: RwSignal<Option<Doubt>>,
-    /// The sheets that are not empty, the visible ones first.
-    pub tables: RwSignal<Vec<Arc<Table>>>,
-    /// The number of visible sheets.
-    pub visible: RwSignal<usize>,
+    /// The list.
+    pub list: RwSignal<ReadList>,
     /// The index of the sheet in use.
     pub sheet: RwSignal<usize>,
     /// The roles of the columns.
@@ -85,7 +79,7 @@ pub struct ListImport {
     /// The corrections of the sheets that are not in use.
     other_sheets: StoredValue<BTreeMap<usize, Corrections>>,
     /// The last groups of each sheet, since a corrected line stays in its group.
-    placed: StoredValue<BTreeMap<usize, Vec<FaultLines>>>,
+    placed: StoredValue<BTreeMap<usize, Vec<FaultGroup>>>,
     /// Whether hidden rows are imported, too.
     pub includes_hidden: RwSignal<bool>,
     /// The distinct words of the status column.
@@ -97,7 +91,7 @@ pub struct ListImport {
     /// The last complete comparison, shown while the next one is made.
     pub comparison: RwSignal<Option<Arc<Comparison>>>,
     /// The lines with a fault or a correction.
-    pub groups: Memo<Vec<FaultLines>>,
+    pub groups: Memo<Vec<FaultGroup>>,
 }
 
 impl ListImport {
@@ -106,7 +100,7 @@ impl ListImport {
         let local_store = use_local_store();
         let corrections = RwSignal::new(Corrections::default());
         let comparison: RwSignal<Option<Arc<Comparison>>> = RwSignal::new(None);
-        let (sheet, placed) = (RwSignal::new(0), StoredValue::new(BTreeMap::<usize, Vec<FaultLines>>::new()));
+        let (sheet, placed) = (RwSignal::new(0), StoredValue::new(BTreeMap::<usize, Vec<FaultGroup>>::new()));
         let groups = Memo::new(move |_| {
             let Some(comparison) = comparison.get() else { return Vec::new() };
             let sheet = sheet.get_untracked();
@@ -127,10 +121,7 @@ impl ListImport {
             lookup: StoredValue::new(None),
             latest: Latest::new(),
             pasted: RwSignal::new(String::new()),
-            name: RwSignal::new(String::new()),
-            doubt: RwSignal::new(None),
-            tables: RwSignal::new(Vec::new()),
-            visible: RwSignal::new(0),
+            list: RwSignal::new(ReadList::default()),
             sheet,
             columns: RwSignal::new(None),
             assignments: RwSignal::new(local_store.import_words()),
@@ -159,9 +150,8 @@ impl ListImport {
 
     /// Reads a file, or shows why there is none.
     pub fn open_file(self, file: Result<Blob, NotTaken>) {
-        let name = file.as_ref().map(files::name_of).unwrap_or_default();
         self.pasted.set(String::new());
-        self.read(name, async move { read_file(file.map_err(ImportProblem::NotTaken)?).await });
+        self.read(async move { read_file(file.map_err(ImportProblem::NotTaken)?).await });
     }
 
     /// Reads pasted or typed cells.
@@ -171,20 +161,21 @@ impl ListImport {
             self.latest.begin();
             return self.clear();
         }
-        self.read(String::new(), async move { read_text(&text) });
+        self.read(async move { read_text(&text) });
     }
 
     /// Reads the same bytes in another encoding.
     pub fn choose_encoding(self, encoding: Encoding) {
-        if let Some(doubt) = self.doubt.get_untracked() {
-            self.read(self.name.get_untracked(), async move { doubt.read_as(encoding) });
+        let (name, doubt) = self.list.with_untracked(|list| (list.name.clone(), list.doubt.clone()));
+        if let Some(doubt) = doubt {
+            self.read(async move { doubt.read_as(encoding, name) });
         }
     }
 
     /// Uses another sheet.
     pub fn choose_sheet(self, sheet: usize) {
         let before = self.sheet.get_untracked();
-        // The groups of the other sheet would be made of this one's comparison.
+        // Otherwise the groups of the other sheet would be made from this comparison.
         self.comparison.set(None);
         self.other_sheets.update_value(|others| {
             others.insert(before, self.corrections.get_untracked());
@@ -209,6 +200,12 @@ impl ListImport {
         self.assignments.update(change);
         self.assignments.with_untracked(|assignments| self.local_store.store_import_words(assignments));
         self.compare();
+    }
+
+    /// Returns the status that the user assigned to a word.
+    pub fn assigned(self, key: &str) -> Option<Assigned> {
+        let labels = self.labels.get_value()?;
+        self.assignments.with(|assignments| assignments.get(key, &labels))
     }
 
     /// Assigns the guessed status to each guessed word.
@@ -240,7 +237,7 @@ impl ListImport {
     /// Returns the sheet in use.
     pub fn table(self) -> Option<Arc<Table>> {
         let sheet = self.sheet.get();
-        self.tables.with(|tables| tables.get(sheet).cloned())
+        self.list.with(|list| list.tables.get(sheet).cloned())
     }
 
     /// Returns the heading of a column, or its letter.
@@ -254,10 +251,10 @@ impl ListImport {
 
     /// Returns whether a complete comparison is shown and no other one is under way.
     pub fn is_current(self) -> bool {
-        self.stage.with(|stage| matches!(stage, ImportStage::Compared(_)))
+        self.stage.get() == ImportStage::Compared
     }
 
-    /// Returns the names of the assets.
+    /// Returns the assets by their names.
     pub fn lookup(self) -> Option<Arc<Lookup>> {
         let assets = &untrack(|| self.open_certificate.with_assets(Clone::clone))?;
         let known = self.lookup.get_value().filter(|lookup| lookup.is_of(assets));
@@ -296,7 +293,7 @@ impl ListImport {
             draft.set_listed(wanted)
         });
         // Waiting and faulty lines stay, for a later correction.
-        if comparison.faults() == 0 && !self.has_other_list() {
+        if comparison.sums().faults == 0 && !self.has_other_list() {
             self.lookup.set_value(None);
             self.latest.begin();
             self.pasted.set(String::new());
@@ -306,10 +303,10 @@ impl ListImport {
 
     /// Returns whether another visible sheet names assets.
     fn has_other_list(self) -> bool {
-        let (own, visible) = (self.sheet.get_untracked(), self.visible.get_untracked());
+        let own = self.sheet.get_untracked();
         let Some((lookup, labels)) = self.lookup().zip(self.labels.get_value()) else { return false };
-        self.tables.with_untracked(|tables| {
-            let mut others = tables.iter().take(visible).enumerate().filter(|(at, _)| *at != own);
+        self.list.with_untracked(|ReadList { tables, visible, .. }| {
+            let mut others = tables.iter().take(*visible).enumerate().filter(|(at, _)| *at != own);
             others.any(|(_, table)| columns::names_assets(table, &lookup, &labels))
         })
     }
@@ -323,7 +320,7 @@ impl ListImport {
         self.compare();
     }
 
-    fn read(self, name: String, read: impl Future<Output = Result<ReadList, ImportProblem>> + 'static) {
+    fn read(self, read: impl Future<Output = Result<ReadList, ImportProblem>> + 'static) {
         let question = self.latest.begin();
         self.clear();
         self.stage.set(ImportStage::Reading);
@@ -342,11 +339,8 @@ impl ListImport {
                 return;
             }
             match read {
-                Ok(ReadList { tables, visible, doubt }) => {
-                    self.visible.set(visible);
-                    self.name.set(name);
-                    self.doubt.set(doubt);
-                    self.tables.set(tables.into_iter().map(Arc::new).collect());
+                Ok(list) => {
+                    self.list.set(list);
                     self.sheet.set(self.best_sheet());
                     self.recognise();
                 }
@@ -360,9 +354,9 @@ impl ListImport {
 
     fn best_sheet(self) -> usize {
         let (Some(lookup), Some(labels)) = (self.lookup(), self.labels.get_value()) else { return 0 };
-        // A hidden sheet is used only if the user chooses it, or if all are hidden.
-        let most = Some(self.visible.get_untracked()).filter(|visible| *visible > 0).unwrap_or(usize::MAX);
-        self.tables.with_untracked(|tables| {
+        self.list.with_untracked(|ReadList { tables, visible, .. }| {
+            // A hidden sheet is used only if the user chooses it, or if all are hidden.
+            let most = if *visible > 0 { *visible } else { tables.len() };
             columns::best_table(tables.iter().take(most).map(|table| &**table), &lookup, &labels)
         })
     }
@@ -423,16 +417,13 @@ impl ListImport {
                     return;
                 }
             }
-            let comparison = Arc::new(comparing.end());
-            self.comparison.try_set(Some(Arc::clone(&comparison)));
-            self.stage.try_set(ImportStage::Compared(comparison));
+            self.comparison.try_set(Some(Arc::new(comparing.end())));
+            self.stage.try_set(ImportStage::Compared);
         });
     }
 
     fn clear(self) {
-        self.tables.set(Vec::new());
-        self.name.set(String::new());
-        self.doubt.set(None);
+        self.list.set(ReadList::default());
         self.sheet.set(0);
         self.columns.set(None);
         self.corrections.set(Corrections::default());

@@ -13,13 +13,13 @@ use crate::i18n::Messages;
 pub fn problem(messages: Messages, problem: ImportProblem) -> String {
     let text = match problem {
         ImportProblem::NotTaken(NotTaken::TooLarge)
-        | ImportProblem::Refused(Refusal::TooLarge { .. })
+        | ImportProblem::Refused(Refusal::TooLarge)
         | ImportProblem::Workbook(WorkbookProblem::TooLarge) => messages.sheet_too_large(),
         ImportProblem::NotTaken(NotTaken::Unreadable)
         | ImportProblem::Workbook(WorkbookProblem::Unreadable) => messages.sheet_unreadable(),
         ImportProblem::NotTaken(NotTaken::NoFile) => messages.sheet_drop_none(),
         ImportProblem::NotTaken(NotTaken::Several) => messages.scrap_drop_several(),
-        ImportProblem::Refused(Refusal::TooManyRows | Refusal::TooManyCells)
+        ImportProblem::Refused(Refusal::TooManyCells)
         | ImportProblem::Workbook(WorkbookProblem::TooManyCells) => messages.sheet_too_many(),
         ImportProblem::Refused(Refusal::NotText) | ImportProblem::Workbook(WorkbookProblem::NotAWorkbook) => {
             messages.sheet_not_text()
@@ -66,7 +66,6 @@ pub fn fault(messages: Messages, fault: Fault) -> String {
         Fault::Cell(CellProblem::FormulaWithoutResult) => messages.sheet_fault_formula(),
         Fault::Cell(CellProblem::Error) => messages.sheet_fault_error(),
         Fault::Cell(CellProblem::Format) => messages.sheet_fault_format(),
-        // A group of lines has no line of its own.
         Fault::Contradicts { line: 0 } => messages.import_fault_contradicts(),
         Fault::Contradicts { line } => return messages.sheet_fault_contradicts(&line.to_string()),
     };

@@ -110,7 +110,7 @@ fn Steps(import: ListImport) -> impl IntoView {
     let acts = Acts::new(import.key);
     let view = expect_context::<AssetTableState>().view;
     let count = Memo::new(move |_| {
-        import.comparison.with(|comparison| comparison.as_ref().map(|comparison| comparison.will_change()))
+        import.comparison.with(|comparison| Some(comparison.as_ref()?.sums().will_change()))
     });
     let apply = move || {
         import.apply(acts);

@@ -24,9 +24,12 @@ pub enum ImportProblem {
 }
 
 /// A list as it was read.
+#[derive(Default)]
 pub struct ReadList {
+    /// The name of the file; empty for pasted cells.
+    pub name: String,
     /// The sheets that are not empty, the visible ones first; one for a text.
-    pub tables: Vec<Table>,
+    pub tables: Vec<Arc<Table>>,
     /// The number of visible sheets.
     pub visible: usize,
     /// Set if the encoding of a text file is doubtful.
@@ -44,12 +47,12 @@ pub struct Doubt {
 }
 
 impl Doubt {
-    /// Reads the file in another encoding.
+    /// Reads the file again in a chosen encoding.
     ///
     /// # Errors
     /// Why the list is refused.
-    pub fn read_as(&self, encoding: Encoding) -> Result<ReadList, ImportProblem> {
-        read_bytes(Arc::clone(&self.bytes), Some(encoding))
+    pub fn read_as(self, encoding: Encoding, name: String) -> Result<ReadList, ImportProblem> {
+        read_bytes(name, self.bytes, Some(encoding))
     }
 }
 
@@ -58,15 +61,16 @@ impl Doubt {
 /// # Errors
 /// Why it was not read.
 pub async fn read_file(file: Blob) -> Result<ReadList, ImportProblem> {
+    let name = files::name_of(&file);
     let bytes = files::bytes_of(file, LARGEST).await.map_err(ImportProblem::NotTaken)?;
     if !spreadsheets::is_workbook(&bytes) {
-        return read_bytes(bytes.to_vec().into(), None);
+        return read_bytes(name, bytes.to_vec().into(), None);
     }
     let (mut tables, mut visible) = (Vec::new(), 0);
     for sheet in spreadsheets::read(&bytes).await.map_err(ImportProblem::Workbook)? {
         match table_of(&sheet) {
             Ok(table) => {
-                tables.push(table);
+                tables.push(Arc::new(table));
                 visible += usize::from(!sheet.is_hidden);
             }
             Err(Refusal::Empty) => {}
@@ -76,7 +80,7 @@ pub async fn read_file(file: Blob) -> Result<ReadList, ImportProblem> {
     if tables.is_empty() {
         return Err(ImportProblem::Refused(Refusal::Empty));
     }
-    Ok(ReadList { tables, visible, doubt: None })
+    Ok(ReadList { name, tables, visible, doubt: None })
 }
 
 /// Reads pasted cells.
@@ -85,18 +89,18 @@ pub async fn read_file(file: Blob) -> Result<ReadList, ImportProblem> {
 /// Why the list is refused.
 pub fn read_text(text: &str) -> Result<ReadList, ImportProblem> {
     let table = csv::read_text(text).map_err(ImportProblem::Refused)?;
-    Ok(ReadList { tables: vec![table], visible: 1, doubt: None })
+    Ok(ReadList { tables: vec![Arc::new(table)], visible: 1, ..ReadList::default() })
 }
 
-fn read_bytes(bytes: Arc<[u8]>, chosen: Option<Encoding>) -> Result<ReadList, ImportProblem> {
+fn read_bytes(name: String, bytes: Arc<[u8]>, chosen: Option<Encoding>) -> Result<ReadList, ImportProblem> {
     let decoded = csv::decode(&bytes, chosen).map_err(ImportProblem::Refused)?;
-    let table = csv::read_text(&decoded.text).map_err(ImportProblem::Refused)?;
+    let table = decoded.table().map_err(ImportProblem::Refused)?;
     let doubt = (decoded.is_doubtful || chosen.is_some()).then(|| Doubt {
         encoding: decoded.encoding,
         preview: decoded.preview().into_iter().map(|(line, text)| (line, text.to_owned())).collect(),
         bytes,
     });
-    Ok(ReadList { tables: vec![table], visible: 1, doubt })
+    Ok(ReadList { name, tables: vec![Arc::new(table)], visible: 1, doubt })
 }
 
 fn table_of(sheet: &Sheet) -> Result<Table, Refusal> {

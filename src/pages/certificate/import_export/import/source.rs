@@ -8,14 +8,14 @@ use std::sync::Arc;
 use super::list_import::{ImportStage, ListImport};
 use super::messages;
 use super::paste_field::PasteField;
+use super::reading::ReadList;
 use crate::i18n::use_messages;
 use crate::text::{Tone, clip};
 use crate::ui::file_source::{FileButton, FileDrop};
 use crate::ui::note::{Note, Urgency};
 use crate::ui::select::Select;
 
-/// Returns the field for cells, the button for a file, the choice of sheet and encoding, and the
-/// progress.
+/// Returns the field for cells, the button for a file, the progress, and the choices of encoding and sheet.
 #[component]
 pub fn Source(import: ListImport) -> impl IntoView {
     let messages = use_messages();
@@ -25,19 +25,20 @@ pub fn Source(import: ListImport) -> impl IntoView {
         ImportStage::Comparing(done, all) => {
             messages.sheet_comparing(&messages.count(done), &messages.count(all))
         }
-        ImportStage::Idle | ImportStage::Compared(_) => import.table().map_or_else(String::new, |table| {
-            let name = import.name.get();
+        ImportStage::Idle | ImportStage::Compared => import.table().map_or_else(String::new, |table| {
+            let name = import.list.with(|list| list.name.clone());
             let name = if name.is_empty() { messages.sheet_pasted().to_owned() } else { name };
             [name, messages.sheet_lines(table.len())].join(" · ")
         }),
     };
     let sheets = Memo::new(move |_| {
-        let visible = import.visible.get();
-        let name = |(index, table): (usize, &Arc<Table>)| {
-            let name = clip(table.sheet().unwrap_or_default().to_owned());
-            (index.to_string(), if index < visible { name } else { messages.import_hidden_sheet(&name) })
-        };
-        import.tables.with(|tables| tables.iter().enumerate().map(name).collect::<Vec<_>>())
+        import.list.with(|ReadList { tables, visible, .. }| {
+            let name = |(index, table): (usize, &Arc<Table>)| {
+                let name = clip(table.sheet().unwrap_or_default().to_owned());
+                (index.to_string(), if index < *visible { name } else { messages.import_hidden_sheet(&name) })
+            };
+            tables.iter().enumerate().map(name).collect::<Vec<_>>()
+        })
     });
     let choose_sheet = move |value: String| import.choose_sheet(value.parse().unwrap_or_default());
     let hidden = Memo::new(move |_| {
@@ -98,12 +99,10 @@ pub fn Source(import: ListImport) -> impl IntoView {
 #[component]
 fn EncodingChoice(import: ListImport) -> impl IntoView {
     let messages = use_messages();
-    let encodings: Vec<(String, String)> = Encoding::ALL
-        .into_iter()
-        .map(|encoding| (encoding.name().to_owned(), encoding.name().to_owned()))
-        .collect();
+    let pair = |encoding: Encoding| (encoding.name().to_owned(), encoding.name().to_owned());
+    let encodings = Signal::stored(Encoding::ALL.map(pair).to_vec());
     let chosen = move || {
-        import.doubt.with(|doubt| doubt.as_ref().map_or("", |doubt| doubt.encoding.name()).to_owned())
+        import.list.with(|list| list.doubt.as_ref().map_or("", |doubt| doubt.encoding.name()).to_owned())
     };
     let choose = move |name: String| {
         if let Some(encoding) = Encoding::ALL.into_iter().find(|encoding| encoding.name() == name) {
@@ -117,12 +116,10 @@ fn EncodingChoice(import: ListImport) -> impl IntoView {
             </li>
         }
     };
-    let preview = move || {
-        import.doubt.with(|doubt| doubt.as_ref().map(|doubt| doubt.preview.iter().map(line).collect_view()))
-    };
-    let encodings = Signal::stored(encodings);
+    let preview =
+        move || import.list.with(|list| Some(list.doubt.as_ref()?.preview.iter().map(line).collect_view()));
     view! {
-        <Show when=move || import.doubt.with(Option::is_some)>
+        <Show when=move || import.list.with(|list| list.doubt.is_some())>
             <Note tone=Tone::Warning urgency=Urgency::Status>
                 <p>{messages.import_encoding_doubt()}</p>
                 <ol class="import-preview">{preview}</ol>

@@ -25,16 +25,10 @@ const SHOWN: usize = 50;
 pub fn Words(import: ListImport) -> impl IntoView {
     let messages = use_messages();
     let guesses = Memo::new(move |_| {
-        let labels = import.with_inputs(|inputs| {
-            import.words.with(|words| {
-                let is_open = |word: &&Word| {
-                    matches!(word.state, WordState::Guessed(_))
-                        && inputs.assignments.get(&word.key, inputs.labels).is_none()
-                };
-                words.iter().filter(is_open).count()
-            })
-        });
-        labels.unwrap_or_default()
+        let is_open = |word: &&Word| {
+            matches!(word.state, WordState::Guessed(_)) && import.assigned(&word.key).is_none()
+        };
+        import.words.with(|words| words.iter().filter(is_open).count())
     });
     let table = NodeRef::<html::Table>::new();
     let confirm = move || {
@@ -94,11 +88,7 @@ fn WordRow(import: ListImport, word: Word) -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());
     let Word { key, text, count, state } = word;
     let key = StoredValue::new(key);
-    let assigned = Memo::new(move |_| {
-        import
-            .with_inputs(|inputs| key.with_value(|key| inputs.assignments.get(key, inputs.labels)))
-            .flatten()
-    });
+    let assigned = Memo::new(move |_| key.with_value(|key| import.assigned(key)));
     let state = StoredValue::new(state);
     let chosen = Memo::new(move |_| match (assigned.get(), state.get_value()) {
         (Some(Assigned::Status(status)), _)
@@ -106,7 +96,6 @@ fn WordRow(import: ListImport, word: Word) -> impl IntoView {
         (Some(Assigned::LeaveOut), _) => LEAVE_OUT.to_owned(),
         (None, WordState::Unknown | WordState::Ambiguous) => String::new(),
     });
-    let codes = session.codes();
     let choose = move |event: ev::Targeted<web_sys::Event, web_sys::HtmlSelectElement>| {
         let value = event.target().value();
         let codes = session.codes();
@@ -128,7 +117,8 @@ fn WordRow(import: ListImport, word: Word) -> impl IntoView {
         view! { <option value=value prop:selected=is_chosen>{name}</option> }
     };
     let config = session.config();
-    let statuses = codes
+    let statuses = session
+        .codes()
         .iter()
         .map(|code| option(code.to_owned(), labels::code(messages, &config.statuses, code)))
         .collect_view();
@@ -136,8 +126,7 @@ fn WordRow(import: ListImport, word: Word) -> impl IntoView {
     let is_open = state.with_value(|state| matches!(state, WordState::Unknown | WordState::Ambiguous));
     let choose_status = is_open.then(|| option(String::new(), messages.choose_status().to_owned()));
     let badge = move || match (assigned.get(), state.get_value()) {
-        (Some(_), _) => None,
-        (None, WordState::Exact(_)) => None,
+        (Some(_), _) | (None, WordState::Exact(_)) => None,
         (None, WordState::Guessed(_)) => {
             Some(view! { <Badge text=messages.import_word_guess() tone=Tone::Warning /> })
         }

@@ -27,7 +27,7 @@ pub fn filtered(
     let texts = searchable.filter(|own| own.assets.is_reading(assets)).map(|own| &own.texts);
     let mut words = Vec::new();
     for word in find.split_whitespace() {
-        words.push((word, texts?.hold(word)));
+        words.push((word, texts?.matcher(word)));
     }
     let passes = |(place, marked): (usize, AsMarked)| {
         let mut words = words.iter_mut();
@@ -55,7 +55,7 @@ pub fn searchable(is_searched: Memo<bool>) -> RwSignal<Option<Arc<Searchable>>> 
         let Some(assets) = assets.filter(|_| is_searched.get()) else { return };
         let question = latest.begin();
         spawn_local(async move {
-            let mut texts = SearchTexts::begin(assets.len());
+            let mut texts = SearchTexts::new(assets.len());
             let mut rest = assets.iter();
             while rest.len() > 0 {
                 for asset in rest.by_ref().take(SLICE) {

@@ -71,7 +71,7 @@ impl<'a> Arrangement<'a> {
     fn ranks(&self, column: AssetColumn, is_exact: bool) -> Arc<Ranks> {
         self.cache.ranks(self.assets, column, is_exact).unwrap_or_else(|| {
             let (texts, count) = (self.texts(column), self.assets.len());
-            let mut ranking = if is_exact { Ranking::exact(count) } else { Ranking::of(count) };
+            let mut ranking = Ranking::new(count, is_exact);
             (0..).take(count).for_each(|place| ranking.add(self.value(column, place, &texts)));
             Arc::new(ranking.end())
         })

@@ -60,7 +60,7 @@ impl RankCache {
 }
 
 fn rank(assets: &CompleteAssets, column: AssetColumn, is_exact: bool) -> Ranks {
-    let mut ranking = if is_exact { Ranking::exact(assets.len()) } else { Ranking::of(assets.len()) };
+    let mut ranking = Ranking::new(assets.len(), is_exact);
     assets.iter().for_each(|asset| ranking.add(read_value(column, asset)));
     ranking.end()
 }
