@@ -65,7 +65,7 @@ fn a_text_that_is_no_text_is_reported_and_the_others_are_used() {
         (r#"{ "de": "Text" }"#, "texts.de"),
         (r#"{ "de": { "problems": 5 } }"#, "texts.de.problems"),
         (r#"{ "de": { "problems": " " } }"#, "texts.de.problems"),
-        (r#"{ "de": { "problems": { "one": "{count}" } } }"#, "texts.de.problems"),
+        (r#"{ "de": { "problems": { "one": "{count}" } } }"#, "texts.de.problems.other"),
         (r#"{ "de": { "problems": { "some": "{count}", "other": "{count}" } } }"#, "texts.de.problems"),
     ] {
         let texts = texts.replacen('{', r#"{ "fr": { "scrap_errors": "Rebuts" }, "#, 1);
