@@ -207,8 +207,8 @@ pub fn ids(messages: Messages, ids: &[impl ToString], most: usize) -> String {
     }
 }
 
-/// Returns whether a fulfilled condition is shown.
-pub fn is_worth_telling(condition: &Condition) -> bool {
+/// Returns whether a condition is listed.
+pub fn is_listed(condition: &Condition) -> bool {
     let is_quiet = match condition.requirement {
         Requirement::StatusOpen
         | Requirement::AssetsComplete
@@ -272,7 +272,7 @@ pub fn certificate_detail(messages: Messages, detail: CertificateDetail) -> &'st
         CertificateDetail::CustomerInformation => messages.detail_customer_information(),
         CertificateDetail::CustomerName => messages.detail_customer(),
         CertificateDetail::CustomerNumber => messages.detail_customer_number(),
-        CertificateDetail::LeaseCompanyName => messages.detail_lease_company(),
+        CertificateDetail::LeaseCompanyName => messages.lease_company(),
         CertificateDetail::LeaseStart => messages.detail_lease_start(),
         CertificateDetail::PlannedLeaseEnd => messages.detail_lease_end(),
         CertificateDetail::FirstConfirmation => messages.detail_first_confirmation(),
