@@ -217,17 +217,6 @@ async fn keys_move_the_focus_among_all_rows_and_choose_nothing_unawares() {
 }
 
 #[wasm_bindgen_test]
-async fn all_rows_are_there_for_paper() {
-    let desk = open_certificate(&many(400)).await;
-    eventually("the rows in sight", || (1..100).contains(&rows().len())).await;
-    js("dispatchEvent(new Event('beforeprint'))");
-    eventually("all rows", || rows().len() == 400).await;
-    js("dispatchEvent(new Event('afterprint'))");
-    eventually("the rows in sight", || rows().len() < 100).await;
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
 async fn the_keys_of_the_browsers_search_lead_to_the_search_of_all_assets() {
     let desk = open_certificate(&many(300)).await;
     let search = get(Role::Searchbox, "Find asset").await;
