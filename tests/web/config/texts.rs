@@ -72,6 +72,8 @@ fn a_text_that_is_no_text_is_reported_and_the_others_are_used() {
         let config = parse(&format!(r#"{{ "texts": {texts} }}"#));
         assert_eq!(keys(&config), [key], "{texts}");
         assert_eq!(config.texts.len(), 1, "{texts}");
+        let is_missing = config.problems[0].reason == ConfigReason::Missing;
+        assert_eq!(is_missing, key.ends_with(".other"), "{texts}");
     }
 }
 
