@@ -18,7 +18,7 @@ pub struct Announcer {
     announced: RwSignal<Vec<Message>>,
     /// The number of messages.
     count: StoredValue<usize>,
-    /// The number of the last result.
+    /// The number of the message with the last result.
     result: StoredValue<usize>,
 }
 

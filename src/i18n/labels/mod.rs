@@ -44,8 +44,8 @@ pub fn acceptance(messages: Messages, entries: &[StatusEntry], status: &Acceptan
     }
 }
 
-/// Returns the name of an acceptance status, or its code if it is not listed, so that it is
-/// recognised later.
+/// Returns the name of an acceptance status, or its code if it is not listed, so that an import
+/// recognises it.
 pub fn acceptance_alone(messages: Messages, entries: &[StatusEntry], status: &AcceptanceStatus) -> String {
     match status.kind() {
         AcceptanceKind::Received | AcceptanceKind::Reason => code(messages, entries, status.raw()),
@@ -71,7 +71,7 @@ pub fn acceptance_tone(status: &AcceptanceStatus) -> Tone {
     }
 }
 
-/// Returns the name of a listed acceptance status; a code without a name is its own.
+/// Returns the name of a listed acceptance status, or its code if it has no name.
 pub fn code(messages: Messages, entries: &[StatusEntry], code: &str) -> String {
     let entry = entries.iter().find(|entry| entry.code.eq_ignore_ascii_case(code));
     let own =
