@@ -40,7 +40,7 @@ fn KeptOffer(
     view! {
         <Note tone=Tone::Neutral urgency=Urgency::Status>
             <p>{text}</p>
-            <div class="note-actions">
+            <div class="acts">
                 <Button rank=ButtonRank::Secondary on_press=move || open_certificate.restore(key)>
                     {messages.restore()}
                 </Button>

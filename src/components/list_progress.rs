@@ -100,12 +100,12 @@ pub fn ListProgress(
             </Note>
         </Show>
         <div class="list-progress">
-            <p class="hint list-count" role="status">
+            <p class="hint" role="status">
                 {settled}
             </p>
-            <p class="hint list-loading">{loading}</p>
+            <p class="hint">{loading}</p>
             <Show when=move || !is_complete.get()>
-                <Button class="button list-more" on_press=press>
+                <Button on_press=press>
                     {move || if is_reading.get() { messages.stop() } else { messages.load_all() }}
                 </Button>
             </Show>

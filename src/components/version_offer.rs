@@ -57,7 +57,7 @@ pub fn VersionOffer() -> impl IntoView {
                 </Show>
             </div>
             <Show when=move || is_offered.get()>
-                <div class="note-actions">
+                <div class="acts">
                     <Button
                         rank=ButtonRank::Secondary
                         is_on=Signal::derive(move || !is_sending.get())

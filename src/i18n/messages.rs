@@ -46,7 +46,7 @@ pub fn install_catalogue(language: Language, catalogue: &str) -> bool {
     let is_ours = fingerprint(texts.iter().map(Text::forms)) == language.fingerprint();
     if is_ours {
         replacements::apply(language, &mut texts);
-        // Each catalogue is taken once and then used until the page is closed.
+        // Each catalogue is installed once and used until the page is closed.
         let texts: &'static [Text] = Box::leak(texts.into_boxed_slice());
         TEXTS.with(|all| all.get(language.place()).map(|own| own.set(texts)));
     }

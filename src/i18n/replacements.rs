@@ -72,7 +72,7 @@ fn names(forms: &[(&str, &str)]) -> Vec<String> {
     names
 }
 
-/// Reads the keys and texts of the catalogue. `None` if it is not the one that this code was made for.
+/// Reads the keys and texts of the catalogue. `None` if it belongs to another build.
 fn read(catalogue: &str) -> Option<Vec<(String, Text)>> {
     let catalogue = JSON::parse(catalogue).ok()?.dyn_into::<Object>().ok()?;
     let entry = |entry: JsValue| {

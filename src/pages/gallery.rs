@@ -111,7 +111,7 @@ fn Choices(messages: Messages) -> impl IntoView {
     let is_folded = RwSignal::new(true);
     view! {
         <SearchField label=messages.find_asset() text on_search=move |now| text.set(now) />
-        <Select label=messages.status() class="" choices=many chosen on_choose=move |now| chosen.set(now) />
+        <Select label=messages.status() choices=many chosen on_choose=move |now| chosen.set(now) />
         <Segments
             name="gallery"
             label=messages.show()

@@ -14,11 +14,11 @@ pub const DURATION: u32 = 6000;
 pub struct Announcer {
     /// The message that is shown.
     toast: RwSignal<Option<Message>>,
-    /// Messages for screen readers only. None of them replaces another before it could be read.
+    /// Messages for screen readers only. Each stays for [`DURATION`], so that none replaces another unread.
     announced: RwSignal<Vec<Message>>,
     /// The number of messages.
     count: StoredValue<usize>,
-    /// The number of the last result.
+    /// The number of the message with the last result.
     result: StoredValue<usize>,
 }
 

@@ -36,7 +36,7 @@ impl ButtonRank {
 #[component]
 pub fn Button(
     #[prop(optional)] rank: ButtonRank,
-    /// More classes than `button`.
+    /// All its classes; `button` by default.
     #[prop(default = "button")]
     class: &'static str,
     /// Whether it is enabled; true by default.

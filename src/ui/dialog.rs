@@ -37,7 +37,7 @@ pub fn Dialog(
                 Some(field) => field.focus(),
                 None => heading.focus(),
             };
-            // Closed before it goes, it gives the focus back to what opened it.
+            // Closing a dialog before its removal returns the focus to the element that opened it.
             let dialog = SendWrapper::new(dialog);
             on_cleanup(move || dialog.close());
         }
@@ -50,10 +50,13 @@ pub fn Dialog(
     };
     view! {
         <dialog node_ref=dialog class="dialog" aria-labelledby=labelled_by on:cancel=cancel>
-            <h2 node_ref=heading id=title_id tabindex="-1">
-                {title}
-            </h2>
-            {children()}
+            // The dialog clips this scrolling area, so that a scroll bar leaves its corners round.
+            <div class="dialog-body">
+                <h2 node_ref=heading id=title_id tabindex="-1">
+                    {title}
+                </h2>
+                {children()}
+            </div>
         </dialog>
     }
 }

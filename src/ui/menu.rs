@@ -74,7 +74,7 @@ pub fn Menu(
             on:click=place
         >
             <IconView icon />
-            <span class="menu-label">{label}</span>
+            {label}
         </button>
         <div
             node_ref=list
@@ -99,7 +99,7 @@ pub fn Menu(
 pub fn MenuItem(
     icon: Icon,
     label: &'static str,
-    /// Its classes.
+    /// All its classes; `button` by default.
     #[prop(default = "button")]
     class: &'static str,
     #[prop(into)] on_press: Callback<()>,

@@ -32,7 +32,7 @@ impl Urgency {
 pub fn Note(
     tone: Tone,
     #[prop(optional)] urgency: Urgency,
-    /// More classes than `note`.
+    /// All its classes; `note` by default.
     #[prop(default = "note")]
     class: &'static str,
     children: Children,

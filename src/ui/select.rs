@@ -7,6 +7,7 @@ use leptos::prelude::*;
 pub fn Select(
     label: &'static str,
     /// More classes than `select`.
+    #[prop(optional)]
     class: &'static str,
     #[prop(into)] choices: Signal<Vec<(String, String)>>,
     #[prop(into)] chosen: Signal<String>,

@@ -12,7 +12,7 @@ const PAUSE: f64 = 1_000.0;
 /// The letters by which a user looks for an option.
 #[derive(Clone, Copy, Default)]
 pub struct Typeahead {
-    /// The time stamp of the last one.
+    /// The time stamp of the last letter.
     last: StoredValue<Option<f64>>,
 }
 

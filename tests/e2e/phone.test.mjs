@@ -67,6 +67,17 @@ journey("on a phone the focus ring in a row is fully visible", PHONE, async (des
   }
 });
 
+journey("the button of a long dialog is in sight, and only the inside of the dialog scrolls", { viewport: { width: 640, height: 400 } }, async (desk) => {
+  await desk.enterCertificate(KEY);
+  await desk.page.keyboard.press("?");
+  const dialog = desk.dialog("Keyboard shortcuts");
+  await dialog.waitFor();
+  assert.equal(await isInSight(dialog.locator("dd").last()), false, "the last key is below");
+  assert.equal(await isInSight(dialog.getByRole("button", { name: "Close" })), true);
+  // A scroll bar of the dialog itself would cover its round corners.
+  assert.equal(await dialog.evaluate((it) => it.scrollHeight <= it.clientHeight), true);
+});
+
 journey("on a phone the facts are folded, the decision is one row, and what is empty takes no room", PHONE, async (desk) => {
   await desk.enterCertificate("4711/1002");
   const facts = desk.button("All facts");

@@ -193,7 +193,7 @@ const PICTURES = {
     async (desk, text) => {
       await desk.enter("/settings");
       await desk.button(text.check_button).click();
-      await desk.get("table", text.check_findings).waitFor();
+      await desk.get("table", text.results).waitFor();
     },
   ],
   "phone-case": [

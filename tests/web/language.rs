@@ -61,31 +61,6 @@ fn root_language() -> Option<String> {
 }
 
 #[wasm_bindgen_test]
-async fn a_german_desk_speaks_german_throughout() {
-    let service = Service::new([certificate(1001).asset(1, "").asset(2, "damaged")]);
-    let desk = open_with(GERMAN, "/certificates", &service);
-    get(Role::Link, "4711/1001").await;
-    eventually("the page is German", || root_language().as_deref() == Some("de")).await;
-    let words = Messages::new(Language::De);
-    let english = Messages::new(Language::En);
-    assert_ne!(words.certificates(), english.certificates());
-    get(Role::Heading, words.certificates()).await;
-    get(Role::Radio, words.filter_clearing()).await;
-    travel(PLACE);
-    get(Role::Table, words.assets()).await;
-    shown(words.met_status_open()).await;
-    get(Role::Button, words.confirm_certificate()).await;
-    get(Role::Button, &words.mark_unchecked(1)).await;
-    let status = get(Role::Combobox, &words.status_of("1")).await;
-    assert_eq!(crate::screen::selected(&status).unwrap().1, words.not_set());
-    shown(&words.unmet_every_marked(1)).await;
-    for left in [english.confirm_certificate(), english.not_set(), english.save_marks(), english.decision()] {
-        assert!(!shows(left), "{left} is left in English");
-    }
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
 async fn another_language_is_chosen_at_once_and_marks_stay() {
     let service = Service::new([certificate(1001).asset(1, "")]);
     let desk = open(PLACE, &service);
@@ -160,16 +135,6 @@ async fn numbers_and_dates_are_written_by_the_browser() {
             assert_eq!(Messages::new(language).count(count), expected);
         }
     }
-}
-
-#[wasm_bindgen_test]
-fn one_and_many_are_told_apart_in_both_languages() {
-    crate::texts::learn_all();
-    let [english, german] = [Language::En, Language::De].map(Messages::new);
-    assert_eq!(english.problems(0), "0 problems");
-    assert_eq!(english.problems(1), "1 problem");
-    assert_eq!(english.problems(2), "2 problems");
-    assert_ne!(german.problems(1).replace('1', ""), german.problems(2).replace('2', ""));
 }
 
 /// Returns a catalogue as in the release bundle: a list of texts.

@@ -241,9 +241,13 @@ pub(crate) fn type_text(field: &Element, text: &str) {
     fire(field, "input");
 }
 
+pub(crate) fn give_focus(element: &Element) {
+    element.unchecked_ref::<HtmlElement>().focus().unwrap();
+}
+
 /// Types a text after moving the focus there, as a user does.
 pub(crate) fn go_and_type(field: &Element, text: &str) {
-    field.unchecked_ref::<HtmlElement>().focus().unwrap();
+    give_focus(field);
     type_text(field, text);
 }
 

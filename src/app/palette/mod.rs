@@ -98,7 +98,6 @@ fn Palette(on_close: Callback<()>) -> impl IntoView {
             <input
                 node_ref=field
                 type="text"
-                class="palette-field"
                 role="combobox"
                 aria-label=messages.palette_search()
                 placeholder=messages.palette_search()
@@ -111,7 +110,7 @@ fn Palette(on_close: Callback<()>) -> impl IntoView {
                 on:input:target=move |event| search(event.target().value())
                 on:keydown=press
             />
-            <ul id=list_id class="palette-list" role="listbox" aria-label=messages.palette_results()>
+            <ul id=list_id class="palette-list" role="listbox" aria-label=messages.results()>
                 {move || results.get().into_iter().enumerate().map(option.clone()).collect_view()}
             </ul>
             <p role="status" class="hint">

@@ -166,7 +166,12 @@ fn texts(config: &mut Config, value: &JsValue) -> Result<Vec<TextReplacement>, C
         };
         for (key, text) in texts {
             match forms(&text) {
-                Some(forms) => replacements.push(TextReplacement { language, key: key.into(), forms }),
+                Some(forms) if forms.iter().any(|(category, _)| &**category == OTHER) => {
+                    replacements.push(TextReplacement { language, key: key.into(), forms });
+                }
+                Some(_) => {
+                    config.problem([&place, ".", &key, ".", OTHER].concat(), ConfigReason::Missing);
+                }
                 None => config.problem([&place, ".", &key].concat(), ConfigReason::Unfit),
             }
         }
@@ -180,11 +185,10 @@ fn forms(value: &JsValue) -> Option<Vec<(Box<str>, Box<str>)>> {
     if let Some(text) = form(value) {
         return Some(vec![(OTHER.into(), text.into())]);
     }
-    let forms: Option<Vec<(Box<str>, Box<str>)>> = members(value)?
+    members(value)?
         .into_iter()
         .map(|(category, text)| {
             CATEGORIES.contains(&&*category).then(|| Some((category.into(), form(&text)?.into())))?
         })
-        .collect();
-    forms.filter(|forms| forms.iter().any(|(category, _)| &**category == OTHER))
+        .collect()
 }

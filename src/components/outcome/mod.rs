@@ -87,7 +87,7 @@ pub fn OutcomeReport(ended: Arc<SubmissionResult>) -> impl IntoView {
     let line = |line| view! { <p>{clip(line)}</p> };
     let details = (!details.is_empty()).then(|| {
         view! {
-            <details class="fold-details">
+            <details>
                 <summary>{messages.what_changed()}</summary>
                 {details.into_iter().map(line).collect_view()}
             </details>

@@ -238,8 +238,8 @@ fn table(messages: Messages, entries: &[StatusEntry], heading: String, assets: &
 fn facts(messages: Messages, receipt: &Receipt<'_>, times: Times<'_>, decided: &[Decided]) -> Facts {
     let certificate = receipt.certificate;
     let decision = match receipt.decision {
-        Decision::Confirm => messages.receipt_confirmed(),
-        Decision::Reject => messages.receipt_rejected(),
+        Decision::Confirm => messages.confirmation(),
+        Decision::Reject => messages.rejection(),
     };
     let mut facts = vec![(messages.certificate(), certificate.key.to_string())];
     facts.extend(certificate.details.iter().map(|(detail, text)| {

@@ -10,7 +10,7 @@ use acceptance_process::asset_loader::Incompleteness;
 use crate::browser::provider;
 use crate::i18n::Messages;
 
-/// A failure: what happened, and what to do.
+/// The texts of a failure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FailureTexts {
     /// The event.

@@ -44,8 +44,8 @@ pub fn acceptance(messages: Messages, entries: &[StatusEntry], status: &Acceptan
     }
 }
 
-/// Returns the name of an acceptance status, or its code if it is not listed, so that it is
-/// recognised later.
+/// Returns the name of an acceptance status, or its code if it is not listed, so that an import
+/// recognises it.
 pub fn acceptance_alone(messages: Messages, entries: &[StatusEntry], status: &AcceptanceStatus) -> String {
     match status.kind() {
         AcceptanceKind::Received | AcceptanceKind::Reason => code(messages, entries, status.raw()),
@@ -71,7 +71,7 @@ pub fn acceptance_tone(status: &AcceptanceStatus) -> Tone {
     }
 }
 
-/// Returns the name of a listed acceptance status; a code without a name is its own.
+/// Returns the name of a listed acceptance status, or its code if it has no name.
 pub fn code(messages: Messages, entries: &[StatusEntry], code: &str) -> String {
     let entry = entries.iter().find(|entry| entry.code.eq_ignore_ascii_case(code));
     let own =
@@ -207,8 +207,8 @@ pub fn ids(messages: Messages, ids: &[impl ToString], most: usize) -> String {
     }
 }
 
-/// Returns whether a fulfilled condition is shown.
-pub fn is_worth_telling(condition: &Condition) -> bool {
+/// Returns whether a condition is listed.
+pub fn is_listed(condition: &Condition) -> bool {
     let is_quiet = match condition.requirement {
         Requirement::StatusOpen
         | Requirement::AssetsComplete
@@ -272,7 +272,7 @@ pub fn certificate_detail(messages: Messages, detail: CertificateDetail) -> &'st
         CertificateDetail::CustomerInformation => messages.detail_customer_information(),
         CertificateDetail::CustomerName => messages.detail_customer(),
         CertificateDetail::CustomerNumber => messages.detail_customer_number(),
-        CertificateDetail::LeaseCompanyName => messages.detail_lease_company(),
+        CertificateDetail::LeaseCompanyName => messages.lease_company(),
         CertificateDetail::LeaseStart => messages.detail_lease_start(),
         CertificateDetail::PlannedLeaseEnd => messages.detail_lease_end(),
         CertificateDetail::FirstConfirmation => messages.detail_first_confirmation(),

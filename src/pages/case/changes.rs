@@ -27,7 +27,7 @@ pub fn ChangesNote(key: CertificateKey) -> impl IntoView {
         let title = messages.changes_since(&intl::moment(messages.language, before.at));
         let lines = describe(messages, &changes).into_iter().map(line).collect_view();
         Some(view! {
-            <Note tone=Tone::Neutral class="note last-round">
+            <Note tone=Tone::Neutral>
                 <p>{title}</p>
                 <ul class="changes">{lines}</ul>
             </Note>

@@ -144,7 +144,7 @@ fn table(
 ) -> String {
     let separator = intl::separator(messages.language);
     let mut heads = vec![messages.lease_company(), messages.certificate(), messages.asset()];
-    heads.extend([messages.reason(), messages.receipt_code(), messages.explanation()]);
+    heads.extend([messages.reason(), messages.status_code(), messages.explanation()]);
     heads.extend(COLUMNS.map(|detail| labels::asset_detail(messages, detail)));
     let mut table = CsvText::new(separator, &heads);
     let (company, certificate) = (key.company.0.to_string(), key.certificate.0.to_string());

@@ -105,7 +105,7 @@ fn Ways(view: Memo<CaseView>, way: Memo<Way>, next: NodeRef<html::A>) -> impl In
         way.is_there.then(|| view! { <span class="hint">{text()}</span> })
     };
     view! {
-        <nav class="case-ways" aria-label=messages.cases()>
+        <nav class="acts case-ways" aria-label=messages.cases()>
             {position}
             <WayLink
                 key=Signal::derive(move || way.get().previous)

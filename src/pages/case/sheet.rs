@@ -149,7 +149,7 @@ fn SharedExplanation(
     let count = Memo::new(move |_| ids.with(|ids| ids.as_ref().map_or(0, Vec::len)));
     let same = move || {
         let text = messages.same_text(count.get());
-        (is_explained && count.get() > 1).then(|| view! { <p class="hint same-text">{text}</p> })
+        (is_explained && count.get() > 1).then(|| view! { <p class="hint">{text}</p> })
     };
     view! {
         <div class="shared">

@@ -108,7 +108,7 @@ pub fn LastRoundNote() -> impl IntoView {
     let when = move || at.get().map(|at| intl::moment(messages.language, at)).unwrap_or_default();
     view! {
         <Show when=move || at.get().is_some()>
-            <div class="note last-round" data-tone=Tone::Neutral.name() role="note">
+            <div class="note" data-tone=Tone::Neutral.name() role="note">
                 <p>{move || messages.last_round(&when())}</p>
                 <p>{move || messages.open_proposals(count.get())}</p>
                 <Show when=move || { count.get() > 0 }>

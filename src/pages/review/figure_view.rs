@@ -28,7 +28,7 @@ pub fn Figures() -> impl IntoView {
     };
     view! {
         <div class="figures" data-folded=move || is_folded.get().then_some("true")>
-            <FoldButton rank=ButtonRank::Quiet class="button fold figures-fold" is_folded>
+            <FoldButton rank=ButtonRank::Quiet class="button fold" is_folded>
                 {messages.figures()}
             </FoldButton>
             <For each=titles key=|title| *title let(title)>

@@ -107,7 +107,7 @@ fn Actions(json: Memo<String>) -> impl IntoView {
                 {messages.scrap_send()}
             </Button>
             <Button is_on=is_there on_press=copy>{messages.scrap_copy()}</Button>
-            <Button is_on=is_there on_press=save>{messages.scrap_save()}</Button>
+            <Button is_on=is_there on_press=save>{messages.save_file()}</Button>
             <p id="scrap-closed" class="hint">{why_closed}</p>
             <p role="status" class="hint">{copied}</p>
         </div>

@@ -182,8 +182,8 @@ fn NoAnswer(key: CertificateKey) -> impl IntoView {
     let conditions = move || {
         let overview = rules.overview();
         let lists = [
-            (messages.confirm_needs(), overview.confirm, messages.conditions_to_confirm()),
-            (messages.reject_needs(), overview.reject, messages.conditions_to_reject()),
+            (messages.confirmation(), overview.confirm, messages.conditions_to_confirm()),
+            (messages.rejection(), overview.reject, messages.conditions_to_reject()),
         ];
         let is_none = lists.iter().any(|(_, checklist, _)| checklist.is_enabled());
         (!is_none).then(|| {

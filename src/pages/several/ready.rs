@@ -126,7 +126,7 @@ pub fn Results() -> impl IntoView {
     view! {
         <section class="run-step" aria-labelledby="run-heading">
             <h2 id="run-heading" tabindex="-1">
-                {messages.several_results()}
+                {messages.results()}
             </h2>
             <p class="run-sum">{sentence}</p>
             <RunTable />

@@ -33,7 +33,7 @@ pub fn RunTable() -> impl IntoView {
     let rows = move || items.get().into_iter().map(|item| view! { <Row item /> }).collect_view();
     view! {
         <div class="table-frame">
-            <table class="table run-table" aria-label=messages.several_results()>
+            <table class="table run-table" aria-label=messages.results()>
                 <thead>
                     <tr>{heads.map(|head| view! { <th scope="col">{head}</th> }).collect_view()}</tr>
                 </thead>
@@ -56,8 +56,8 @@ fn Row(item: RunItem) -> impl IntoView {
     let plan = untrack(|| plan(runs, key));
     let act = act.or(plan.as_ref().map(|plan| plan.decision().into()));
     let decision = match act {
-        Some(Act::Confirm) => messages.receipt_confirmed(),
-        Some(Act::Reject) => messages.receipt_rejected(),
+        Some(Act::Confirm) => messages.confirmation(),
+        Some(Act::Reject) => messages.rejection(),
         Some(Act::FinishReview) | None => "",
     };
     let assets = plan.map(|plan| [", ", &messages.count_assets(plan.counts().total)].concat());

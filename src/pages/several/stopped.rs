@@ -37,7 +37,7 @@ pub fn Stopped(key: CertificateKey) -> impl IntoView {
         (_, None) => ().into_any(),
     };
     let left = untrack(|| runs.with(GuidedRun::left)).unwrap_or_default();
-    let end = if left > 0 { messages.several_stop() } else { messages.several_results() };
+    let end = if left > 0 { messages.several_stop() } else { messages.results() };
     let is_late = untrack(|| runs.with(GuidedRun::is_late)).unwrap_or_default();
     let late = is_late.then(|| view! { <p>{messages.several_late()}</p> });
     let rest = (left > 0).then(|| view! { <p>{messages.several_rest(left)}</p> });

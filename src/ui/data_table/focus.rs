@@ -18,7 +18,7 @@ pub(super) struct Focus {
     pub(super) layout: Layout,
     /// Whether arrow keys move among the cells of a row.
     pub(super) is_grid: bool,
-    /// Whether the focus moves to another row in the next frame. The row that loses it may get it back until then.
+    /// Whether the focus moves to another row in the next frame. Until then no other row is pinned.
     pub(super) is_moving: StoredValue<bool>,
     pub(super) typeahead: Typeahead,
 }

@@ -171,7 +171,7 @@ impl Layout {
         self.space(items.last().map_or(0, |item| item.indexes().1), self.count.get())
     }
 
-    /// In whole pixels, which are enough.
+    /// Returns the height of a range of rows, in whole CSS pixels.
     #[expect(
         clippy::as_conversions,
         clippy::cast_possible_truncation,

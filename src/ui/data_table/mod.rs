@@ -67,7 +67,7 @@ pub fn DataTable(
     let focus = Focus { rows, pinned, layout, is_grid, is_moving, typeahead };
     let (in_document, next) = (StoredValue::new(Vec::new()), Trigger::new());
     let each = move || {
-        // Leptos moves more elements than necessary.
+        // `<For>` may move the element with the focus, which then loses the focus.
         if let Some(table) = table.get_untracked() {
             viewport::keep_focus(&table);
         }

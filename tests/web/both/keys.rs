@@ -48,7 +48,7 @@ pub(crate) fn press_key_after(pause: u32, key: &str, held: &str) -> bool {
     .is_truthy()
 }
 
-fn focused_name() -> String {
+pub(super) fn focused_name() -> String {
     document().active_element().map(|element| name_of(&element)).unwrap_or_default()
 }
 

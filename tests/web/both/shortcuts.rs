@@ -2,7 +2,7 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::keys::{focus, press_key, press_key_after};
+use super::keys::{focus, focused_name, press_key, press_key_after};
 use crate::desk::{PLACE, assets_read, open, open_with, sign_in};
 use crate::screen::{
     Role, address, document, eventually, find, get, has_focus, js, name_of, painted, press, select_all,
@@ -15,10 +15,6 @@ const KEYS: &str = "Keyboard shortcuts";
 fn service() -> Service {
     let cleared = certificate(1002).status("clearingProcess").asset(3, "damaged");
     Service::new([certificate(1001).asset(1, "received").asset(2, ""), cleared])
-}
-
-fn focused() -> String {
-    document().active_element().map(|element| name_of(&element)).unwrap_or_default()
 }
 
 #[wasm_bindgen_test]
@@ -124,7 +120,7 @@ async fn slash_leads_to_the_search_and_j_into_the_rows_of_each_page() {
         assert!(has_focus(&field), "{address}");
         js("document.activeElement.blur()");
         press_key("j", "");
-        eventually(&format!("{first} has the focus"), || focused().starts_with(first)).await;
+        eventually(&format!("{first} has the focus"), || focused_name().starts_with(first)).await;
     }
     desk.close().await;
 }
@@ -141,10 +137,10 @@ async fn letters_move_from_a_select_unless_an_option_begins_with_them() {
         focus(1, "select");
         press_key("j", "");
         press_key("j", "");
-        eventually("the third select has the focus", || focused() == "Status of asset 3").await;
+        eventually("the third select has the focus", || focused_name() == "Status of asset 3").await;
         assert_eq!(press_key_after(60, "k", ""), !is_k_taken, "{config}");
         settle().await;
-        assert_eq!(focused(), if is_k_taken { "Status of asset 3" } else { "Status of asset 2" });
+        assert_eq!(focused_name(), if is_k_taken { "Status of asset 3" } else { "Status of asset 2" });
         // A letter of a name that is being typed is no key of its own.
         assert!(!press_key_after(2_000, "r", "") && !press_key_after(60, "j", ""));
         press_key_after(2_000, "g", "");

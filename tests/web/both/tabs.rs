@@ -1,6 +1,5 @@
 //! Tests several tabs: one edits a certificate, the others show it and are notified (H10, H43).
 
-use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
@@ -240,7 +239,7 @@ async fn signing_out_asks_about_stored_marks_of_another_tab() {
     settle().await;
     assert!(kept() && shows("Signed in with an access token."));
     let button = get(Role::Button, "Sign out").await;
-    button.unchecked_ref::<web_sys::HtmlElement>().focus().unwrap();
+    crate::screen::give_focus(&button);
     click(&button);
     press(Role::Button, "Discard changes and sign out").await;
     led_to("Settings").await;

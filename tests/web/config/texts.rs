@@ -65,13 +65,15 @@ fn a_text_that_is_no_text_is_reported_and_the_others_are_used() {
         (r#"{ "de": "Text" }"#, "texts.de"),
         (r#"{ "de": { "problems": 5 } }"#, "texts.de.problems"),
         (r#"{ "de": { "problems": " " } }"#, "texts.de.problems"),
-        (r#"{ "de": { "problems": { "one": "{count}" } } }"#, "texts.de.problems"),
+        (r#"{ "de": { "problems": { "one": "{count}" } } }"#, "texts.de.problems.other"),
         (r#"{ "de": { "problems": { "some": "{count}", "other": "{count}" } } }"#, "texts.de.problems"),
     ] {
         let texts = texts.replacen('{', r#"{ "fr": { "scrap_errors": "Rebuts" }, "#, 1);
         let config = parse(&format!(r#"{{ "texts": {texts} }}"#));
         assert_eq!(keys(&config), [key], "{texts}");
         assert_eq!(config.texts.len(), 1, "{texts}");
+        let is_missing = config.problems[0].reason == ConfigReason::Missing;
+        assert_eq!(is_missing, key.ends_with(".other"), "{texts}");
     }
 }
 

@@ -1,6 +1,5 @@
 //! Tests the panel of a pending, cancelled or closed decision.
 
-use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::one_received;
@@ -151,7 +150,7 @@ async fn a_certificate_in_clearing_or_confirmed_arms_nothing() {
 /// Presses the focused button, as a keyboard does.
 async fn press_focused(name: &str) {
     let button = get(Role::Button, name).await;
-    button.unchecked_ref::<web_sys::HtmlElement>().focus().unwrap();
+    crate::screen::give_focus(&button);
     click(&button);
 }
 

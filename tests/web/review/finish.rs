@@ -1,6 +1,5 @@
 //! Tests ending a review, and its outcome.
 
-use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::{FINISH, finish, focused, open_case, outcome_is, reads, three};
@@ -71,7 +70,7 @@ async fn after_an_ended_review_the_focus_is_on_the_way_to_the_next_case() {
     eventually("the review can be finished", || is_button_on("Finish review")).await;
     // A press moves the focus too.
     let finish = get(Role::Button, "Finish review").await;
-    finish.unchecked_ref::<web_sys::HtmlElement>().focus().unwrap();
+    crate::screen::give_focus(&finish);
     super::finish().await;
     outcome_is("ended").await;
     eventually("the next case has the focus", || focused().starts_with("Next case")).await;

@@ -197,5 +197,5 @@ async fn all_cases_are_in_one_list_and_an_address_of_a_page_opens_it() {
 
 fn focus(key: &str) {
     let link = select_all("table.cases tbody tr a").into_iter().find(|link| text_of(link) == key).unwrap();
-    wasm_bindgen::JsCast::unchecked_ref::<web_sys::HtmlElement>(&link).focus().unwrap();
+    crate::screen::give_focus(&link);
 }

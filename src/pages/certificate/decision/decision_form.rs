@@ -28,11 +28,11 @@ pub fn DecisionChoice(
     let (version, write_locks) = (use_version(), use_write_locks());
     let (heading, verb, short, rank, list_id) = match decision {
         Decision::Confirm => {
-            let (heading, verb) = (messages.confirm_needs(), messages.confirm_certificate());
+            let (heading, verb) = (messages.confirmation(), messages.confirm_certificate());
             (heading, verb, messages.confirm(), ButtonRank::Primary, "conditions-confirm")
         }
         Decision::Reject => {
-            let (heading, verb) = (messages.reject_needs(), messages.reject_certificate());
+            let (heading, verb) = (messages.rejection(), messages.reject_certificate());
             (heading, verb, messages.reject(), ButtonRank::Danger, "conditions-reject")
         }
     };
@@ -119,7 +119,7 @@ fn Conditions(
 }
 
 fn told(list: &Checklist) -> impl Iterator<Item = &Condition> {
-    list.conditions.iter().filter(|it| labels::is_worth_telling(it))
+    list.conditions.iter().filter(|it| labels::is_listed(it))
 }
 
 /// The state of a condition.
@@ -235,7 +235,7 @@ fn ConditionAssets(condition: Memo<Option<Condition>>, filter: AssetFilter) -> i
         <Show when=move || condition.with(|it| first(it).is_some())>
             " · "
             <Button class="link-button" on_press=show>
-                {messages.show_them()}
+                {messages.show()}
             </Button>
         </Show>
     }

@@ -45,7 +45,7 @@ fn checklist(
         notice: messages.checklist_notice(),
         certificate: messages.certificate(),
         asset: messages.asset(),
-        code: messages.checklist_code(),
+        code: messages.status_code(),
         serial: messages.detail_serial(),
         description: messages.detail_description(),
         note: messages.checklist_note(),

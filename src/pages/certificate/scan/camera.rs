@@ -47,7 +47,7 @@ pub fn CameraView(scans: Scans, input: CodeInput) -> impl IntoView {
         });
     });
     view! {
-        <div class="sheet-line">
+        <div class="acts">
             <Show when=move || can_see.get()>
                 <Show
                     when=move || is_wanted.get()
@@ -56,7 +56,7 @@ pub fn CameraView(scans: Scans, input: CodeInput) -> impl IntoView {
                     <Button on_press=stop>{messages.scan_camera_off()}</Button>
                 </Show>
             </Show>
-            <label class="sheet-line">
+            <label class="acts">
                 <input
                     type="checkbox"
                     prop:checked=move || scans.is_loud.get()

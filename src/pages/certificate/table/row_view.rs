@@ -93,6 +93,6 @@ fn facts(messages: Messages, asset: &Asset) -> Vec<(&'static str, String)> {
         (labels::asset_detail(messages, *detail), detail_text(messages, asset, *detail, text))
     });
     let held = asset.acceptance.as_ref().map_or(messages.not_set(), |status| status.raw());
-    let own = own_status(messages, asset).map(|own| (messages.own_confirmation(), own));
+    let own = own_status(messages, asset).map(|own| (messages.confirmation(), own));
     items.chain(own).chain([(messages.held_by_service(), held.to_owned())]).collect()
 }

@@ -22,7 +22,7 @@ pub fn Findings(checked: Arc<Checked>) -> impl IntoView {
     let (tone, lines) = messages::outlook(messages, &checked.outlook);
     let lines = lines.into_iter().chain([report::counts(messages, &checked)]);
     let lines = lines.map(|line| view! { <p>{clip(line)}</p> }).collect_view();
-    let heads = [messages.check_topic(), messages.check_verdict(), messages.check_seen()];
+    let heads = [messages.check_topic(), messages.check_verdict(), messages.details()];
     let heads = heads.map(|head| view! { <th scope="col">{head}</th> }).collect_view();
     let rows = checked.findings.iter().cloned().map(|finding| view! { <FindingRow finding /> });
     let rows = rows.collect_view();
@@ -33,7 +33,7 @@ pub fn Findings(checked: Arc<Checked>) -> impl IntoView {
                 {lines}
             </Note>
             <div class="table-frame">
-                <table class="table findings" aria-label=messages.check_findings()>
+                <table class="table findings" aria-label=messages.results()>
                     <thead>
                         <tr>{heads}</tr>
                     </thead>
@@ -64,7 +64,7 @@ fn FindingRow(finding: CheckFinding) -> impl IntoView {
                 <Badge text=verdict tone />
                 {obstacle}
             </td>
-            <td data-label=messages.check_seen()>
+            <td data-label=messages.details()>
                 <bdi>{clip(messages::seen(messages, &finding))}</bdi>
                 {finding.setting.map(|setting| view! { <SettingLine setting /> })}
             </td>

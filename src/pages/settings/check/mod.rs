@@ -78,7 +78,7 @@ fn CheckProgress(question: Signal<usize>, heading: NodeRef<html::H3>) -> impl In
         }
     };
     view! {
-        <div class="check-line">
+        <div class="waiting-line check-line">
             <p role="status">
                 {move || messages.check_asking(&messages.count(question.get()), &messages.count(MOST))}
             </p>

@@ -21,7 +21,7 @@ fn table(messages: Messages, entries: &[LogEntry]) -> String {
     heads.extend([
         messages.log_act(),
         messages.log_outcome(),
-        messages.log_code(),
+        messages.status_code(),
         messages.log_ids(),
         messages.log_key(),
     ]);

@@ -40,7 +40,7 @@ fn sums(messages: Messages, comparison: &Comparison) -> impl IntoView + use<> {
     let sums = comparison.sums();
     let items = [
         (sums.unconfirmed, Tone::Warning, Icon::Clock, messages.import_unconfirmed(sums.unconfirmed)),
-        (sums.problems, Tone::Danger, Icon::Warning, messages.import_sum_problems(sums.problems)),
+        (sums.problems, Tone::Danger, Icon::Warning, messages.problems(sums.problems)),
         (sums.received, Tone::Positive, Icon::Check, messages.import_sum_received(sums.received)),
         (sums.explanations, Tone::Neutral, Icon::Circle, messages.import_sum_explanations(sums.explanations)),
         (sums.already_so, Tone::Neutral, Icon::Circle, messages.sheet_already(sums.already_so)),

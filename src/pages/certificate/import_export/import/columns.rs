@@ -96,11 +96,10 @@ fn HeadingRow(import: ListImport) -> impl IntoView {
     };
     let choose = move |value: String| import.choose_heading_row(value.parse().ok());
     view! {
-        <label class="import-choice">
+        <label class="acts import-choice">
             <span>{messages.import_headings()}</span>
             <Select
                 label=messages.import_headings()
-                class="import-select"
                 choices
                 chosen
                 on_choose=choose

@@ -319,7 +319,7 @@ fn NearAssets(
     };
     view! {
         <Show when=move || !near.with(Vec::is_empty)>
-            <div class="import-line import-near">
+            <div class="import-line">
                 <span>{messages.import_near()}</span>
                 <For each=move || near.get() key=|id| *id let(id)>
                     <Button on_press=move || {

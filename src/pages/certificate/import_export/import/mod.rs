@@ -126,7 +126,7 @@ fn Steps(import: ListImport) -> impl IntoView {
                 <Source import />
             </Step>
             <Show when=has_columns>
-                <Step number="2" title=messages.import_step_columns()>
+                <Step number="2" title=messages.columns()>
                     <ColumnRoles import />
                 </Step>
             </Show>

@@ -69,11 +69,10 @@ pub fn Source(import: ListImport) -> impl IntoView {
         <Show when=move || { sheets.with(Vec::len) > 1 || hidden.get() > 0 }>
             <div class="import-line">
                 <Show when=move || { sheets.with(Vec::len) > 1 }>
-                    <label class="import-choice">
+                    <label class="acts import-choice">
                         <span>{messages.sheet_sheet()}</span>
                         <Select
                             label=messages.sheet_sheet()
-                            class="import-select"
                             choices=sheets
                             chosen=move || import.sheet.get().to_string()
                             on_choose=choose_sheet
@@ -123,11 +122,10 @@ fn EncodingChoice(import: ListImport) -> impl IntoView {
             <Note tone=Tone::Warning urgency=Urgency::Status>
                 <p>{messages.import_encoding_doubt()}</p>
                 <ol class="import-preview">{preview}</ol>
-                <label class="import-choice">
+                <label class="acts import-choice">
                     <span>{messages.import_encoding()}</span>
                     <Select
                         label=messages.import_encoding()
-                        class="import-select"
                         choices=encodings
                         chosen
                         on_choose=choose

@@ -80,7 +80,7 @@ impl AssetColumn {
         match self {
             Self::Id => messages.asset(),
             Self::What => messages.detail_description(),
-            Self::OwnStatus => messages.own_confirmation(),
+            Self::OwnStatus => messages.confirmation(),
             Self::Status => messages.status(),
             Self::Explanation => messages.explanation(),
             Self::Detail(detail) => labels::asset_detail(messages, detail),

@@ -85,7 +85,6 @@ fn OrderChoice(state: AssetTableState, known: Memo<Vec<AssetColumn>>) -> impl In
                 <ViewLine label=messages.order_direction()>
                     <Select
                         label=messages.order_direction()
-                        class="view-direction"
                         choices=directions
                         chosen=move || direction().to_owned()
                         on_choose=move |sign: String| set_sort([&sign, sort().trim_start_matches('-')].concat())
