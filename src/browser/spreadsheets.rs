@@ -3,7 +3,7 @@
 use js_sys::{Array, Uint8Array, Uint32Array};
 use wasm_bindgen::{JsCast, JsValue};
 
-use super::{call, member, timer};
+use super::{call, load, member, timer};
 
 /// The function of `parts.js` that loads the script.
 const LOADER: &str = "acceptanceDeskSpreadsheets";
@@ -115,7 +115,7 @@ pub fn is_workbook(bytes: &Uint8Array) -> bool {
 /// # Errors
 /// The reason why it cannot be read.
 pub async fn read(bytes: &Uint8Array) -> Result<Vec<Sheet>, WorkbookProblem> {
-    let module = load().await.ok_or(WorkbookProblem::NotLoaded)?;
+    let module = load(LOADER).await.ok_or(WorkbookProblem::NotLoaded)?;
     let answer = call(&module, "read", &[bytes.into()]).await.ok_or(WorkbookProblem::Unreadable)?;
     match member(&answer, "problem").as_string().as_deref() {
         None => {
@@ -145,7 +145,7 @@ pub async fn write(
     rows: &[Vec<String>],
     choices: &[Choices],
 ) -> Result<Uint8Array, WorkbookProblem> {
-    let module = load().await.ok_or(WorkbookProblem::NotLoaded)?;
+    let module = load(LOADER).await.ok_or(WorkbookProblem::NotLoaded)?;
     let texts = |row: &Vec<String>| row.iter().map(|text| JsValue::from_str(text)).collect::<Array>();
     let choice = |choice: &Choices| Array::of2(&choice.column.into(), &texts(&choice.texts));
     let heads: Array = heads.iter().map(|head| JsValue::from_str(head)).collect();
@@ -153,10 +153,6 @@ pub async fn write(
     let choices: Array = choices.iter().map(choice).collect();
     let made = call(&module, "write", &[sheet.into(), heads.into(), rows.into(), choices.into()]).await;
     made.and_then(|made| made.dyn_into().ok()).ok_or(WorkbookProblem::TooManyCells)
-}
-
-async fn load() -> Option<JsValue> {
-    call(web_sys::window()?.as_ref(), LOADER, &[]).await
 }
 
 async fn sheet_of(sheet: &JsValue) -> Sheet {

@@ -2,15 +2,15 @@
 
 use futures_util::future::{Either, select};
 use gloo_net::http::{Request, Response};
-use js_sys::{JSON, Promise, Reflect};
-use wasm_bindgen::{JsCast, JsValue};
+use js_sys::{JSON, Promise};
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{RequestCache, RequestCredentials, RequestRedirect};
 
 use super::parsing::parse;
 use super::settings::{Authentication, Config, ConfigReason, NameSource, NoConfig, ProxyUser};
 use super::values::text;
-use crate::browser::{clock, timer};
+use crate::browser::{clock, take_from_loader, timer};
 
 /// Pauses between tries in milliseconds.
 const PAUSES: [u32; 3] = [500, 1_500, 4_000];
@@ -116,8 +116,5 @@ async fn read() -> Result<Config, NoConfig> {
 /// Returns the answer that the loader requested in parallel with the program. It is used for one
 /// request only.
 fn asked_by_loader() -> Option<Promise> {
-    let (window, name) = (web_sys::window()?, JsValue::from_str("acceptanceDeskConfig"));
-    let asked = Reflect::get(&window, &name).ok()?.dyn_into().ok()?;
-    Reflect::delete_property(&window, &name).ok()?;
-    Some(asked)
+    take_from_loader("acceptanceDeskConfig")?.dyn_into().ok()
 }
