@@ -1,9 +1,11 @@
 //! Reads JavaScript values of the configuration.
 
+use std::ops::RangeInclusive;
+
 use js_sys::{Array, Object};
 use wasm_bindgen::{JsCast, JsValue};
 
-use super::settings::ConfigReason;
+use super::settings::{Config, ConfigReason};
 
 /// Returns the members of an object that is no array.
 pub(super) fn members(value: &JsValue) -> Option<Vec<(String, JsValue)>> {
@@ -28,6 +30,26 @@ pub(super) fn text(value: &JsValue, name: &str) -> Option<String> {
 /// Returns the members of a value, which must be an object.
 pub(super) fn object(value: &JsValue) -> Result<Vec<(String, JsValue)>, ConfigReason> {
     members(value).ok_or(ConfigReason::Unfit)
+}
+
+/// Reads each member by `read`. A failure is reported with its key: `place`, a dot and the name.
+pub(super) fn read_each(
+    config: &mut Config,
+    place: &str,
+    members: Vec<(String, JsValue)>,
+    read: &mut dyn FnMut(&mut Config, &str, JsValue) -> Result<(), ConfigReason>,
+) {
+    for (name, value) in members {
+        if let Err(reason) = read(config, &name, value) {
+            config.problem([place, ".", &name].concat(), reason);
+        }
+    }
+}
+
+/// Returns a whole number of a range.
+pub(super) fn whole(value: &JsValue, mut range: RangeInclusive<u32>) -> Result<u32, ConfigReason> {
+    let value = value.as_f64();
+    range.find(|number| value == Some(f64::from(*number))).ok_or(ConfigReason::Unfit)
 }
 
 /// Returns a Boolean.
