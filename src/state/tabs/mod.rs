@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use super::Session;
 use super::requests::latest::Latest;
 use crate::browser::tabs::{Answer, Asked, Asking, Channel, Lock, ask};
+use crate::route::Route;
 
 /// The role of this tab for the open certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,10 +70,7 @@ impl Tabs {
     pub fn listen(self, on_sign_out: impl Fn() + 'static) {
         let end = self.session.service();
         let hear = move |text: String| {
-            let certificate = text.strip_suffix(&end).and_then(|text| {
-                let (company, certificate) = text.split_once('/')?;
-                Some(CertificateKey::new(company.parse().ok()?, certificate.parse().ok()?))
-            });
+            let certificate = text.strip_suffix(&end).and_then(Route::certificate_named);
             if certificate.is_some() {
                 self.count_change();
                 self.changed.set(certificate);
