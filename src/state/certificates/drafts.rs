@@ -52,7 +52,7 @@ impl Drafts {
     /// Changes the draft of a certificate, unless stored changes wait for an answer, which would be
     /// overwritten.
     pub fn update(self, key: CertificateKey, change: impl FnOnce(&mut Draft)) {
-        self.change(key, &mut once(change));
+        self.change(key, Box::new(change));
     }
 
     /// Drops the changes that a read shows as saved. Only a changed draft is stored again.
@@ -88,7 +88,7 @@ impl Drafts {
 
     /// Not generic, so that it is compiled once.
     #[inline(never)]
-    fn change(self, key: CertificateKey, change: &mut dyn FnMut(&mut Draft)) {
+    fn change(self, key: CertificateKey, change: Box<dyn FnOnce(&mut Draft) + '_>) {
         if self.offers.with_untracked(|offers| offers.get(&key).is_some()) {
             return;
         }
@@ -250,15 +250,5 @@ impl Drafts {
         self.strays.set_value(Vec::new());
         self.offers.update(Sorted::clear);
         self.drafts.update(Sorted::clear);
-    }
-}
-
-/// Wraps a one-time change as a repeatable one.
-fn once(change: impl FnOnce(&mut Draft)) -> impl FnMut(&mut Draft) {
-    let mut change = Some(change);
-    move |draft| {
-        if let Some(change) = change.take() {
-            change(draft);
-        }
     }
 }
