@@ -54,7 +54,11 @@ impl Navigation {
     /// Opens a place.
     pub fn go(self, route: Route) {
         self.write_address();
-        push(&route.address());
+        let address = route.address();
+        // A repeated entry would make Back seem to do nothing.
+        if location::current() != address {
+            location::push(&address);
+        }
         self.route.set(route);
     }
 
@@ -111,11 +115,4 @@ fn present_place() -> Route {
         location::replace(&route.address());
     }
     route
-}
-
-/// Adds an entry to the history unless it repeats the present one, since Back would seem to do nothing.
-fn push(address: &str) {
-    if location::current() != address {
-        location::push(address);
-    }
 }
