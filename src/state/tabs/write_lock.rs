@@ -86,9 +86,7 @@ impl WriteLock {
             timer::pause(LOOK).await;
         }
     }
-}
 
-impl WriteLock {
     /// Waits until the journal of the tab that had the lock has arrived: until it contains no step that is waited for. A
     /// step that stays belongs to a page that was closed.
     pub async fn await_journal(&self, is_waited_for: fn(ActProgress) -> bool) {
