@@ -3,7 +3,6 @@
 use acceptance_api::error::Unreachable;
 use acceptance_api::request_id::request_id;
 use acceptance_api::transport::{Answer, Method, Request, Response, Transport};
-use futures_util::future::{Either, select};
 use gloo_net::http::{self, RequestBuilder};
 use js_sys::Uint8Array;
 use wasm_bindgen::JsCast;
@@ -27,11 +26,8 @@ impl Transport for Fetch {
         Box::pin(async move {
             let deadline = if request.method == Method::Get { READ_DEADLINE } else { WRITE_DEADLINE };
             let mut controller = AbortOnDrop(AbortController::new().ok());
-            let answer = Box::pin(exchange(request, &controller));
-            let answer = match select(answer, timer::pause(deadline)).await {
-                Either::Left((answer, _)) => answer,
-                Either::Right(_) => Err(Unreachable::Timeout),
-            };
+            let answer = timer::within(deadline, exchange(request, &controller)).await;
+            let answer = answer.unwrap_or(Err(Unreachable::Timeout));
             if answer.is_ok() {
                 // The answer is complete, so aborting would only cost time.
                 controller.0 = None;

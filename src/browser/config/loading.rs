@@ -1,6 +1,5 @@
 //! Fetches `config.json`: retries temporary failures, and never guesses if another answer arrives.
 
-use futures_util::future::{Either, select};
 use gloo_net::http::{Request, Response};
 use js_sys::{JSON, Promise};
 use wasm_bindgen::JsCast;
@@ -30,14 +29,14 @@ const NAME_DEADLINE: u32 = 10_000;
 pub async fn load() -> Result<Config, NoConfig> {
     let mut pauses = PAUSES.iter();
     loop {
-        let problem = match select(Box::pin(read()), timer::pause(DEADLINE)).await {
-            Either::Left((Ok(mut config), _)) => {
+        let problem = match timer::within(DEADLINE, read()).await {
+            Some(Ok(mut config)) => {
                 name_user(&mut config).await;
                 return Ok(config);
             }
-            Either::Left((Err(problem), _)) => problem,
+            Some(Err(problem)) => problem,
             // Another try would take as long.
-            Either::Right(_) => return Err(NoConfig::Unreachable),
+            None => return Err(NoConfig::Unreachable),
         };
         match pauses.next() {
             Some(pause) if problem.may_pass() => timer::pause(*pause).await,
@@ -53,10 +52,7 @@ async fn name_user(config: &mut Config) {
         config.proxy_user = ProxyUser::OnlyOne;
         return;
     }
-    let name = match select(Box::pin(read_name(&source)), timer::pause(NAME_DEADLINE)).await {
-        Either::Left((name, _)) => name,
-        Either::Right(_) => None,
-    };
+    let name = timer::within(NAME_DEADLINE, read_name(&source)).await.flatten();
     config.proxy_user = if let Some(name) = name {
         ProxyUser::Named(name)
     } else {
