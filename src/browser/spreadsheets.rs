@@ -20,9 +20,9 @@ pub struct Sheet {
     /// Its rows as the texts that a spreadsheet shows; the first one is line 1.
     pub rows: Vec<Vec<String>>,
     /// Indices of rows that are hidden by hand or by a filter, in ascending order.
-    pub hidden_rows: Vec<usize>,
+    hidden_rows: Vec<usize>,
     /// Cells whose text is uncertain, in the order of rows, then columns.
-    pub problems: Vec<UncertainCell>,
+    problems: Vec<UncertainCell>,
 }
 
 impl Sheet {
@@ -34,7 +34,8 @@ impl Sheet {
     /// Returns the cells of the row at `index`, each with its problem.
     pub fn cells(&self, index: usize) -> impl Iterator<Item = (&str, Option<CellProblem>)> {
         let problem = move |column| {
-            let found = self.problems.binary_search_by_key(&(index, column), UncertainCell::place).ok()?;
+            let place = |cell: &UncertainCell| (cell.row, cell.column);
+            let found = self.problems.binary_search_by_key(&(index, column), place).ok()?;
             self.problems.get(found).map(|cell| cell.problem)
         };
         let row = self.rows.get(index).map(Vec::as_slice).unwrap_or_default();
@@ -42,20 +43,11 @@ impl Sheet {
     }
 }
 
-/// A cell whose text is uncertain.
-pub struct UncertainCell {
-    /// The index of its row.
-    pub row: usize,
-    /// The index of its column.
-    pub column: usize,
-    /// The reason.
-    pub problem: CellProblem,
-}
-
-impl UncertainCell {
-    fn place(&self) -> (usize, usize) {
-        (self.row, self.column)
-    }
+/// A cell whose text is uncertain, with the indices of its row and column.
+struct UncertainCell {
+    row: usize,
+    column: usize,
+    problem: CellProblem,
 }
 
 /// The reason why the text of a cell is uncertain.
