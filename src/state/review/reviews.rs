@@ -34,15 +34,6 @@ pub struct Queue {
     pub gone: usize,
 }
 
-/// Progress of a read of the cases.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct QueueProgress {
-    /// Number of cases read.
-    pub read: usize,
-    /// The total, if the service sent one.
-    pub total: Option<u64>,
-}
-
 /// The known assets of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Counted {
@@ -62,7 +53,7 @@ pub struct Reviews {
     /// Why the last read failed, while an older one is shown.
     failure: RwSignal<Option<Failure>>,
     /// Progress of the current read.
-    pub(in crate::state) progress: RwSignal<Option<QueueProgress>>,
+    pub(in crate::state) progress: RwSignal<Option<Progress>>,
     /// Time of the next refresh, in milliseconds since 1970; 0 if unknown.
     pub(in crate::state) due: RwSignal<i64>,
     pub(in crate::state) counted: RwSignal<Sorted<CertificateKey, Counted>>,
@@ -134,7 +125,7 @@ impl Reviews {
     }
 
     /// Returns the progress of the current read.
-    pub fn progress(self) -> Option<QueueProgress> {
+    pub fn progress(self) -> Option<Progress> {
         self.progress.get()
     }
 
@@ -179,15 +170,13 @@ impl Reviews {
         }
         let question = self.question.begin();
         let canceller = question.canceller();
-        self.progress.set(Some(QueueProgress { read: 0, total: None }));
+        self.progress.set(Some(Progress::Reading { read: 0, total: None }));
         if matches!(self.queue.get_untracked(), Loaded::Failed(_)) {
             self.queue.set(Loaded::Waiting);
         }
         let report = Rc::new(move |progress| {
-            if let Progress::Reading { read, total } = progress
-                && question.is_wanted()
-            {
-                self.progress.set(Some(QueueProgress { read, total }));
+            if question.is_wanted() {
+                self.progress.set(Some(progress));
             }
         });
         spawn_local(async move {
