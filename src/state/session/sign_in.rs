@@ -115,10 +115,9 @@ pub(in crate::state) struct Arrival {
 }
 
 /// Known facts about the provider and the user.
+#[derive(Default)]
 pub(in crate::state) struct Known {
     pub(in crate::state) provider: Option<Rc<Provider>>,
-    /// Loads `act`.
-    load: fn() -> Loading<Act>,
     /// Runs requests; `None` until it is loaded.
     act: Option<Act>,
     pub(in crate::state) header: TokenHeader,
@@ -139,7 +138,7 @@ pub(in crate::state) struct Known {
     pub(in crate::state) window: Option<Other>,
     pub(in crate::state) channel: Option<Channel>,
     /// Listens for a return from the back/forward cache.
-    pub(in crate::state) shown: Option<WindowListenerHandle>,
+    pub(in crate::state) shown: Option<Listener>,
     /// Whether the user took no part in the sign-in.
     pub(in crate::state) is_quiet: bool,
     /// Called once a user is signed in.
@@ -154,6 +153,8 @@ pub(in crate::state) struct Known {
 #[derive(Clone, Copy)]
 pub struct SignIn {
     known: StoredValue<Rc<RefCell<Known>>, LocalStorage>,
+    /// Loads the function that runs requests.
+    load: fn() -> Loading<Act>,
     pub(in crate::state) token: RwSignal<Option<AccessToken>>,
     pub(in crate::state) generation: RwSignal<u32>,
     /// Requests started before a sign-out are ignored after it.
@@ -162,10 +163,13 @@ pub struct SignIn {
     pub(in crate::state) stage: RwSignal<SignInState>,
 }
 
-impl Drop for Known {
+/// A listener that is removed when it is dropped.
+pub(in crate::state) struct Listener(pub(in crate::state) Option<WindowListenerHandle>);
+
+impl Drop for Listener {
     fn drop(&mut self) {
-        if let Some(shown) = self.shown.take() {
-            shown.remove();
+        if let Some(listener) = self.0.take() {
+            listener.remove();
         }
     }
 }
@@ -181,28 +185,15 @@ impl SignIn {
             Authentication::OpenId(provider) => Some(Rc::new(provider.clone())),
             Authentication::None | Authentication::Token => None,
         };
-        let known = Known {
-            provider,
+        let known = Known { provider, header: config.token_header.clone(), ..Known::default() };
+        Self {
+            known: StoredValue::new_local(Rc::new(RefCell::new(known))),
             load,
-            act: None,
-            header: config.token_header.clone(),
-            tokens: Vec::new(),
-            account: None,
-            due: None,
-            is_renewable: false,
-            renewing: None,
-            arrived: None,
-            awaited: Vec::new(),
-            window: None,
-            channel: None,
-            shown: None,
-            is_quiet: false,
-            after: None,
-            before_another: None,
-            on_sign_in: None,
-        };
-        let known = StoredValue::new_local(Rc::new(RefCell::new(known)));
-        Self { known, token, generation, stay: Latest::new(), stage: RwSignal::new(SignInState::Idle) }
+            token,
+            generation,
+            stay: Latest::new(),
+            stage: RwSignal::new(SignInState::Idle),
+        }
     }
 
     /// Returns the known facts; `None` once the app is disposed.
@@ -296,7 +287,7 @@ impl SignIn {
         if let Some(stage) = meanwhile {
             self.stage.set(stage);
         }
-        let loading = (known.borrow().load)();
+        let loading = (self.load)();
         spawn_local(async move {
             if let Ok(act) = loading.await {
                 known.borrow_mut().act = Some(act);
