@@ -2,7 +2,10 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{ALICE, BOB, SECOND, SHORT, THIRD, asked, bring_back, come_back, is_with, service, signed_in};
+use super::{
+    ALICE, BOB, SECOND, SHORT, THIRD, asked, bring_back, come_back, is_with, service, signed_in,
+    window_is_sent_on,
+};
 use crate::desk::{assets_read, decide, mark, outcome_is, pass};
 use crate::screen::{Role, eventually, get, js, press, settle, shown, travel, type_text, value_of};
 use crate::scripted::{Act, Sent, Service};
@@ -143,7 +146,7 @@ async fn a_renewal_of_an_earlier_session_neither_ends_the_next_one_nor_becomes_i
         type_text(&get(Role::Textbox, "Error IDs").await, "1");
         press(Role::Link, "Settings").await;
         press(Role::Button, "Sign in").await;
-        eventually("the window is sent on", || js("opened.length").as_f64() == Some(1.0)).await;
+        window_is_sent_on().await;
         bring_back("code=w&state=s.window").await;
         shown("You are signed in as Alice.").await;
         press(Role::Link, "Scrap errors").await;
