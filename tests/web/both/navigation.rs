@@ -243,16 +243,6 @@ async fn deciding_again_is_possible_when_the_service_reopened_it() {
 }
 
 #[wasm_bindgen_test]
-async fn an_unsaved_mark_is_told_in_the_list() {
-    let service = Service::new([certificate(1001).asset(5, "")]);
-    let desk = open_certificate(&service).await;
-    crate::desk::mark(5, "damaged").await;
-    crate::screen::click(&crate::screen::find_all(Role::Link, "Certificates")[0]);
-    shown("1 unsaved change").await;
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
 async fn a_link_to_the_present_place_adds_nothing_to_the_history() {
     let service = two();
     let desk = open("/certificates", &service);
