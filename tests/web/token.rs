@@ -70,8 +70,7 @@ async fn a_text_that_no_header_can_carry_is_refused_in_place_and_stays_typed() {
     assert!(service.sent().is_empty());
     assert_eq!(errors(), "");
     // The page still works and accepts a valid one.
-    type_text(&get(Role::Textbox, "Access token").await, "  bearer good.token \u{A0}");
-    press(Role::Button, "Sign in").await;
+    sign_in("  bearer good.token \u{A0}").await;
     get(Role::Link, "4711/1001").await;
     assert_eq!(service.sent()[0].header("Authorization"), Some("Bearer good.token"));
     desk.close().await;
@@ -222,8 +221,7 @@ async fn header_prefix_and_further_headers_are_those_of_the_deployment() {
     let config = r#"{ "locale": "en", "auth": { "kind": "token", "header": "X-Key", "prefix": "",
         "extraHeaders": { "X-Tenant": "seven" } } }"#;
     let desk = open_with(config, "/certificates", &service);
-    type_text(&get(Role::Textbox, "Access token").await, "abc");
-    press(Role::Button, "Sign in").await;
+    sign_in("abc").await;
     get(Role::Link, "4711/1001").await;
     let sent = &service.sent()[0];
     assert_eq!((sent.header("X-Key"), sent.header("X-Tenant")), (Some("abc"), Some("seven")));

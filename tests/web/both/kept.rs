@@ -5,7 +5,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
     Desk, PLACE, assets_read, decide, explanation, hurry, hurry_from, mark, open_after, open_certificate,
-    open_with, outcome, outcome_is, pauses, status_is, stored,
+    open_with, outcome, outcome_is, pauses, sign_in, status_is, stored,
 };
 use crate::screen::{
     Role, eventually, find, get, is_button_off, js, press, select_all, settle, shown, shows, text_of, travel,
@@ -106,8 +106,7 @@ async fn saved_decided_and_signed_out_marks_are_not_kept() {
 
     let service = self::service();
     let desk = open_with(r#"{ "locale": "en" }"#, PLACE, &service);
-    type_text(&get(Role::Textbox, "Access token").await, "canary-token");
-    press(Role::Button, "Sign in").await;
+    sign_in("canary-token").await;
     assets_read().await;
     mark(1, "damaged").await;
     eventually("the mark is kept", || stored().contains("draft")).await;

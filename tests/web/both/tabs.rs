@@ -5,7 +5,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
     PLACE, assets_read, decide, hurry_from, mark, open_after, open_certificate, open_with, outcome_is,
-    status_is, stored, without_locks,
+    sign_in, status_is, stored, without_locks,
 };
 use crate::environment::{is_locked, own, send_on};
 use crate::screen::{
@@ -200,8 +200,7 @@ async fn saving_and_signing_out_are_told_to_the_other_tabs() {
     let told = || js("JSON.stringify(window.__told)").as_string().unwrap();
     let service = service();
     let desk = open_with(r#"{ "locale": "en" }"#, PLACE, &service);
-    type_text(&get(Role::Textbox, "Access token").await, "one");
-    press(Role::Button, "Sign in").await;
+    sign_in("one").await;
     assets_read().await;
     mark(1, "damaged").await;
     press(Role::Button, "Save changes").await;
@@ -210,8 +209,7 @@ async fn saving_and_signing_out_are_told_to_the_other_tabs() {
     press(Role::Link, "Settings").await;
     press(Role::Button, "Sign out").await;
     eventually("signing out is told", || told().contains(r#"" /api""#)).await;
-    type_text(&get(Role::Textbox, "Access token").await, "two");
-    press(Role::Button, "Sign in").await;
+    sign_in("two").await;
     shown("Signed in with an access token.").await;
     tell(" /api").await;
     get(Role::Textbox, "Access token").await;
@@ -230,8 +228,7 @@ async fn signing_out_asks_about_stored_marks_of_another_tab() {
     };
     let service = service();
     let desk = open_with(r#"{ "locale": "en" }"#, "/settings", &service);
-    type_text(&get(Role::Textbox, "Access token").await, "one");
-    press(Role::Button, "Sign in").await;
+    sign_in("one").await;
     shown("Signed in with an access token.").await;
     keep(" /api");
     press(Role::Button, "Sign out").await;
