@@ -40,15 +40,12 @@ pub(crate) fn open(address: &str, service: &Service) -> Desk {
 
 /// Opens the app with this `config.json`.
 pub(crate) fn open_with(config: &str, address: &str, service: &Service) -> Desk {
-    prepare();
-    mount(parse(config), address, service)
+    open_configured(parse(config), address, service)
 }
 
 /// Opens the app in a browser after a change of the browser.
 pub(crate) fn open_after(change: impl FnOnce(), address: &str, service: &Service) -> Desk {
-    prepare();
-    change();
-    mount(parse(PLAIN), address, service)
+    open_with_after(PLAIN, change, address, service)
 }
 
 /// Opens the app with this `config.json` after a change of the browser.
