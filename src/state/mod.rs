@@ -37,7 +37,6 @@ pub use review::reviews::Reviews;
 pub use scrap_errors::ScrapErrors;
 pub use session::Session;
 pub use session::access::{Access, WaitingToken};
-pub use session::sign_outs::SignOuts;
 pub use storage::local_store::LocalStore;
 pub use submissions::Submissions;
 pub use submissions::guided_runs::GuidedRuns;
