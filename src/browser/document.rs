@@ -20,7 +20,6 @@ pub fn app() -> Option<HtmlElement> {
     document()?.get_element_by_id("app")?.dyn_into().ok()
 }
 
-/// Sets the title of the page.
 pub fn set_title(title: &str) {
     if let Some(document) = document() {
         document.set_title(title);
@@ -164,7 +163,6 @@ pub fn has_focus(selector: &str) -> bool {
     found.is_some() && found == document().and_then(|document| document.active_element())
 }
 
-/// Scrolls to the top.
 pub fn scroll_to_top() {
     if let Some(window) = web_sys::window() {
         window.scroll_to_with_x_and_y(0.0, 0.0);

@@ -49,7 +49,6 @@ pub fn chosen_file(field: Element) -> Option<Blob> {
     Some(file)
 }
 
-/// Returns the name of a file.
 pub fn name_of(file: &Blob) -> String {
     member(file, "name").as_string().unwrap_or_default()
 }
@@ -90,7 +89,6 @@ impl Dragged {
         Some(Self(member(event, "dataTransfer"))).filter(|dragged| dragged.0.is_object())
     }
 
-    /// Returns whether it contains a file.
     pub fn has_files(&self) -> bool {
         self.has("Files")
     }

@@ -24,7 +24,6 @@ pub fn take_sign_in_query() -> Option<String> {
     query.strip_prefix('?').filter(|query| !query.is_empty()).map(Into::into)
 }
 
-/// Returns the origin of the page.
 pub fn origin() -> String {
     web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
 }
@@ -88,12 +87,10 @@ impl Other {
         self.0.closed().is_ok_and(|is_closed| !is_closed) && self.0.focus().is_ok()
     }
 
-    /// Navigates it to a URL.
     pub fn go(&self, url: &str) {
         let _ = self.0.location().replace(url);
     }
 
-    /// Closes it.
     pub fn close(&self) {
         let _ = self.0.close();
     }

@@ -50,9 +50,7 @@ impl PreferenceTable {
 pub enum Theme {
     /// As the system.
     Auto,
-    /// Light.
     Light,
-    /// Dark.
     Dark,
 }
 
@@ -75,7 +73,6 @@ impl Theme {
 pub enum Density {
     /// With space around each.
     Comfortable,
-    /// Compact.
     Compact,
 }
 
@@ -102,7 +99,6 @@ pub fn set_language(tag: Option<&str>) {
     write(LANGUAGE, tag);
 }
 
-/// Returns the stored appearance.
 pub fn theme() -> Theme {
     let stored = read(THEME);
     Theme::ALL.into_iter().find(|theme| Some(theme.name()) == stored.as_deref()).unwrap_or(Theme::Auto)
@@ -113,7 +109,6 @@ pub fn set_theme(theme: Theme) {
     show(THEME, "data-theme", (theme != Theme::Auto).then_some(theme.name()));
 }
 
-/// Returns the stored density.
 pub fn density() -> Density {
     let is_compact = read(DENSITY).as_deref() == Some(Density::Compact.name());
     if is_compact { Density::Compact } else { Density::Comfortable }
@@ -135,12 +130,10 @@ fn show(key: &str, attribute: &str, value: Option<&str>) {
     }
 }
 
-/// Returns whether the log is erased at sign-out.
 pub fn erases_log() -> bool {
     read(ERASE_LOG).is_some()
 }
 
-/// Stores whether the log is erased at sign-out.
 pub fn set_erases_log(is_erased: bool) {
     write(ERASE_LOG, is_erased.then_some("true"));
 }

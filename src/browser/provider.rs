@@ -22,7 +22,6 @@ pub struct Begun {
 
 /// A token and its user.
 pub struct Grant {
-    /// The access token.
     pub token: String,
     /// Its lifetime in seconds, if the provider sends it.
     pub lifetime: Option<u32>,

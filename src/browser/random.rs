@@ -1,6 +1,5 @@
 //! Random numbers from the browser's own source.
 
-/// Returns a random number.
 pub fn number() -> u32 {
     let [a, b, c, d, ..] = bytes();
     u32::from_le_bytes([a, b, c, d])

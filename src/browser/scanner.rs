@@ -40,7 +40,7 @@ pub enum CameraProblem {
     Failed,
 }
 
-/// Whether this browser gives a camera to pages.
+/// Returns whether this browser gives pages a camera.
 pub async fn can_see() -> bool {
     match load(LOADER).await {
         Some(module) => call(&module, "canSee", &[]).await.is_some_and(|can| can.is_truthy()),

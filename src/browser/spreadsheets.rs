@@ -13,7 +13,6 @@ const CELLS_PER_TASK: u32 = 50_000;
 
 /// One sheet of a workbook.
 pub struct Sheet {
-    /// Its name.
     pub name: String,
     /// Whether the workbook hides it.
     pub is_hidden: bool,

@@ -35,7 +35,7 @@ pub enum Route {
     ScrapErrors,
     /// Sign-in, preferences, the activity log and the connection test.
     Settings,
-    /// No place of ours.
+    /// No place of the app.
     Lost,
 }
 

@@ -13,9 +13,7 @@ const DELAY: u32 = 100;
 /// A section of the settings that other places link to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingsSection {
-    /// The activity log.
     Log,
-    /// The connection test.
     Check,
 }
 
@@ -32,7 +30,6 @@ impl SettingsSection {
 /// The present place.
 #[derive(Clone, Copy)]
 pub struct Navigation {
-    /// The present place.
     route: RwSignal<Route>,
     /// Whether the address lacks the present view.
     is_behind: StoredValue<bool>,
@@ -46,7 +43,6 @@ impl Navigation {
         Self { route, is_behind: StoredValue::new(false), section: StoredValue::new(None) }
     }
 
-    /// Returns the present place.
     pub fn route(self) -> Route {
         self.route.get()
     }

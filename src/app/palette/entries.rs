@@ -13,7 +13,7 @@ use crate::pages::settings::preferences::languages;
 use crate::route::{CaseView, ListView, Route};
 use crate::state::{Certificates, Reviews, Session, SettingsSection};
 
-/// The most certificates among the results.
+/// Maximum number of certificates among the results.
 const MOST_CERTIFICATES: usize = 20;
 
 /// The entries of the present page: its actions, and the certificates that are loaded.

@@ -17,7 +17,6 @@ pub(super) fn members(value: &JsValue) -> Option<Vec<(String, JsValue)>> {
     Some(entries.collect())
 }
 
-/// Returns the member with this name.
 pub(super) fn member(value: &JsValue, name: &str) -> Option<JsValue> {
     members(value)?.into_iter().find(|(key, _)| key == name).map(|(_, value)| value)
 }
@@ -52,7 +51,6 @@ pub(super) fn whole(value: &JsValue, mut range: RangeInclusive<u32>) -> Result<u
     range.find(|number| value == Some(f64::from(*number))).ok_or(ConfigReason::Unfit)
 }
 
-/// Returns a Boolean.
 pub(super) fn flag(value: &JsValue) -> Result<bool, ConfigReason> {
     value.as_bool().ok_or(ConfigReason::Unfit)
 }

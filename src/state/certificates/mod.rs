@@ -33,7 +33,6 @@ const NEXT_PAGE: u32 = 100;
 pub struct ListRead {
     /// The filter that the service was asked for.
     pub filter: StatusFilter,
-    /// The certificates.
     pub list: ListLoader,
     /// When its first page was read, in milliseconds since 1970.
     pub at: i64,
@@ -72,11 +71,10 @@ pub enum ListActivity {
 pub struct CheckedAssets {
     /// The number of assets with a status.
     pub checked: usize,
-    /// The number of all assets.
     pub total: usize,
 }
 
-/// The list.
+/// The list of certificates, and the reading of its pages.
 #[derive(Clone, Copy)]
 pub struct Certificates {
     session: Session,
@@ -152,7 +150,6 @@ impl Certificates {
         self.reading.with(Loaded::stage)
     }
 
-    /// Returns the current work on a list whose first page is loaded.
     pub fn activity(self) -> ListActivity {
         self.activity.get()
     }
@@ -188,7 +185,6 @@ impl Certificates {
         self.last_view.get_value()
     }
 
-    /// Records the view of the list.
     pub fn remember_view(self, view: ListView) {
         self.last_view.set_value(view);
     }
@@ -448,7 +444,6 @@ impl Certificates {
         })
     }
 
-    /// Clears the list.
     pub(super) fn clear(self) {
         // A pending answer belongs to the previous user.
         self.forget_reading();

@@ -37,7 +37,6 @@ pub struct Queue {
 /// The known assets of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Counted {
-    /// Their summary.
     Ready(Arc<Summary>),
     /// They could not be read.
     Failed(Failure),
@@ -99,7 +98,6 @@ impl Reviews {
         }
     }
 
-    /// Returns the cases as last read. A later failure leaves them unchanged.
     pub fn queue(self) -> Loaded<Arc<Queue>> {
         self.queue.get()
     }
@@ -119,12 +117,10 @@ impl Reviews {
         self.queue.with(Loaded::stage)
     }
 
-    /// Returns why the last read failed, while an older one is shown.
     pub fn failure(self) -> Option<Failure> {
         self.failure.get()
     }
 
-    /// Returns the progress of the current read.
     pub fn progress(self) -> Option<Progress> {
         self.progress.get()
     }
@@ -139,7 +135,6 @@ impl Reviews {
         self.order.track();
     }
 
-    /// Returns whether cases are being counted.
     pub fn is_counting(self) -> bool {
         self.is_counting.get()
     }

@@ -59,7 +59,6 @@ pub enum SignInState {
     BroughtBack,
     /// The browser blocks a required feature.
     Blocked,
-    /// It failed.
     Failed(ProviderProblem),
     /// The user is signed out here, and this window leaves for the provider to end its session too.
     Leaving,
@@ -102,7 +101,7 @@ pub(in crate::state) type Act = fn(SignIn, SignInRequest) -> Doing;
 pub(in crate::state) struct Renewal {
     /// The user whose token is renewed, as [`SignIn::generation`].
     pub(in crate::state) generation: Option<u32>,
-    /// Receive whether there is a new token.
+    /// The waiting requests. Each receives whether there is a new token.
     pub(in crate::state) waiting: Vec<oneshot::Sender<bool>>,
 }
 
@@ -110,7 +109,6 @@ pub(in crate::state) struct Renewal {
 pub(in crate::state) struct Arrival {
     /// The text that the tab stored for it; `None` if it is lost.
     pub(in crate::state) begun: Option<String>,
-    /// The query of the URL.
     pub(in crate::state) query: String,
 }
 
@@ -128,7 +126,6 @@ pub(in crate::state) struct Known {
     pub(in crate::state) due: Option<i64>,
     /// Whether the token can be renewed without the user.
     pub(in crate::state) is_renewable: bool,
-    /// The running renewal.
     pub(in crate::state) renewing: Option<Renewal>,
     /// The answer in the URL, until it is handled.
     pub(in crate::state) arrived: Option<Arrival>,
@@ -159,7 +156,6 @@ pub struct SignIn {
     pub(in crate::state) generation: RwSignal<u32>,
     /// Requests started before a sign-out are ignored after it.
     pub(in crate::state) stay: Latest,
-    /// The state of signing in.
     pub(in crate::state) stage: RwSignal<SignInState>,
 }
 
@@ -201,7 +197,6 @@ impl SignIn {
         self.known.try_get_value()
     }
 
-    /// Returns the state of signing in.
     pub fn stage(self) -> SignInState {
         self.stage.get()
     }

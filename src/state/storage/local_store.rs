@@ -61,12 +61,10 @@ impl LocalStore {
         store
     }
 
-    /// Returns whether the browser refused to store changes, so that a reload would lose them.
     pub fn is_refused(self) -> bool {
         self.is_refused.get()
     }
 
-    /// Returns whether a text could not be read. It was set aside.
     pub fn is_damaged(self) -> bool {
         self.is_damaged.get()
     }
@@ -150,7 +148,7 @@ impl LocalStore {
         [Side::Client, Side::Operator].into_iter().filter_map(|side| self.pending(side, key)).collect()
     }
 
-    /// Returns whether a key is that of a journal of a certificate.
+    /// Returns whether a key belongs to a journal of a certificate.
     pub fn is_journal(self, name: &str, key: CertificateKey) -> bool {
         [Side::Client, Side::Operator].iter().any(|side| self.name(kind_of(*side), key) == name)
     }
@@ -245,7 +243,7 @@ impl LocalStore {
         self.session.keeps_work() || JOURNALS.contains(&kind)
     }
 
-    /// Returns a stored text.
+    /// Returns a stored text, if texts of its kind are stored.
     fn text(self, name: &str) -> Option<String> {
         storage::read(name).filter(|_| keys::kind(name).is_some_and(|kind| self.keeps(kind)))
     }

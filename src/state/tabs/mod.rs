@@ -89,7 +89,6 @@ impl Tabs {
         self.changes.get_value()
     }
 
-    /// Returns the certificate for which another tab last sent a request.
     pub fn changed(self) -> Option<CertificateKey> {
         self.changed.get()
     }

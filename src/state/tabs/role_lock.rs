@@ -36,7 +36,6 @@ impl RoleLock {
         }
     }
 
-    /// Returns the role of this tab.
     pub(in crate::state) fn role(self) -> TabRole {
         self.role.get()
     }
