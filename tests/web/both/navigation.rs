@@ -142,7 +142,7 @@ async fn an_address_that_is_no_place_says_so_and_leads_back() {
     for lost in ["/nowhere", "/certificates/1/2/3", "/certificates/+1/2", "/certificates/1", "/settings/x"] {
         travel(lost);
         get(Role::Heading, "This page does not exist").await;
-        assert_eq!(address(), lost, "the address stays for who wants to correct it");
+        assert_eq!(address(), lost, "the address stays, so that it can be corrected");
     }
     desk.close().await;
 }
@@ -214,7 +214,7 @@ async fn an_event_on_its_way_to_a_part_that_is_gone_breaks_nothing() {
     }
     settle().await;
     assert_eq!(crate::desk::errors(), "");
-    assert_eq!(address(), "/settings", "what is gone does nothing");
+    assert_eq!(address(), "/settings", "removed elements do nothing");
     desk.close().await;
 }
 

@@ -210,7 +210,7 @@ async fn unaccepted_requests_come_first() {
         shown(told).await;
         let first = js("document.querySelector('main h2').textContent").as_string();
         assert_eq!(first.as_deref(), Some("Configuration"));
-        assert!(!shows("Some settings were not applied."), "it would lead to where it stands");
+        assert!(!shows("Some settings were not applied."), "the notice would link to this page");
         crate::screen::travel("/scrap-errors");
         shown("Some settings were not applied.").await;
         desk.close().await;

@@ -2,7 +2,7 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{TOKEN, entries, entries_are, kept, key_of, service, to_log};
+use super::{TOKENS, entries, entries_are, kept, key_of, service, to_log};
 use crate::desk::{
     PLACE, assets_read, decide, explanation, hurry, mark, open_certificate, open_with, outcome_is, sign_in,
 };
@@ -15,7 +15,7 @@ use crate::scripted::{Act, Service, certificate};
 #[wasm_bindgen_test]
 async fn savings_decisions_and_sign_ins_are_noted_with_what_their_requests_were_called() {
     let service = service();
-    let desk = open_with(TOKEN, PLACE, &service);
+    let desk = open_with(TOKENS, PLACE, &service);
     sign_in("canary-token").await;
     assets_read().await;
     mark(1, "damaged").await;

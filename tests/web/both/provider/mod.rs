@@ -8,14 +8,10 @@ mod windows;
 use crate::desk::{Desk, PLACE, assets_read, open_with_after};
 use crate::environment::send_on;
 use crate::screen::{Role, eventually, js, press};
-use crate::scripted::{Act, Sent, Service, certificate};
+use crate::scripted::{Act, Sent, Service, service};
 
 const CONFIG: &str = r#"{ "locale": "en",
     "auth": { "kind": "oidc", "issuer": "https://id.example", "clientId": "desk" } }"#;
-
-fn service() -> Service {
-    Service::new([certificate(1001).asset(1, "").asset(2, "received")])
-}
 
 fn is_with(token: &'static str) -> impl Fn(&Sent) -> bool {
     move |sent| sent.header("Authorization") == Some(&["Bearer ", token].concat())
