@@ -148,7 +148,7 @@ pub fn keep_bytes(name: &str, content_type: &str, bytes: &Uint8Array) {
 fn keep_parts(name: &str, content_type: &str, parts: &Array) {
     let options = BlobPropertyBag::new();
     options.set_type(content_type);
-    // The browser distinguishes texts and bytes.
+    // The parts may be texts or bytes.
     let blob = Blob::new_with_str_sequence_and_options(parts, &options);
     let url = blob.and_then(|blob| Url::create_object_url_with_blob(&blob));
     let link = web_sys::window().and_then(|window| window.document()?.create_element("a").ok());

@@ -13,7 +13,7 @@ pub fn name() -> String {
 fn bytes() -> [u8; 16] {
     let mut bytes = [0; 16];
     if let Some(crypto) = web_sys::window().and_then(|window| window.crypto().ok()) {
-        // It fails only for more than 65,536 bytes.
+        // The call fails only for more than 65,536 bytes.
         let _ = crypto.get_random_values_with_u8_array(&mut bytes);
     }
     bytes

@@ -77,7 +77,7 @@ pub fn ask(name: &str, asking: Asking, on_answer: impl Fn(Answer) + Clone + 'sta
     let asked: Promise = request.apply(&locks, &arguments).ok()?.dyn_into().ok()?;
     spawn_local(async move {
         let is_lost = JsFuture::from(asked).await.is_err();
-        // A request that fails before it is granted never calls it.
+        // A request that fails before it is granted never calls this.
         drop(granted);
         if is_lost {
             on_answer(if had.get() { Answer::Lost } else { Answer::Denied });

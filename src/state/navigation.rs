@@ -97,7 +97,7 @@ impl Navigation {
 
     /// Follows the browser's Back or Forward.
     pub fn follow_history(self) {
-        // The address of the entry before stays as it is.
+        // The address of the previous entry is not updated.
         self.is_behind.set_value(false);
         self.route.set(present_place());
     }

@@ -144,7 +144,7 @@ impl OpenCertificate {
                     return;
                 }
             };
-            // The status must be the newest fact. If this read fails, the one above stays; every
+            // The status must be the newest fact. If this read fails, the earlier one stays; every
             // act reads it again.
             if let Ok(certificate) = canceller.wait(readings::find_certificate(session, key, &[list])).await
                 && question.is_wanted()

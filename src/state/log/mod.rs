@@ -121,7 +121,7 @@ impl Log {
     /// Returns all entries, and tracks their changes.
     pub fn entries(self) -> Entries {
         self.changes.track();
-        // The log is that of the user.
+        // Another user has another log.
         self.session.track_user();
         let scope = self.session.scope();
         let mut found = Vec::new();

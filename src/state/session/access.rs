@@ -42,7 +42,7 @@ pub struct Access {
 impl Access {
     /// Clears everything that was read or marked, and its stored texts.
     fn clear(self, end: SignOutEnd) {
-        // Before the owner is forgotten.
+        // Before the sign-out, after which the user of stored texts is unknown.
         self.local_store.clear();
         self.log.clear();
         self.session.sign_out(end);
@@ -116,7 +116,7 @@ impl Access {
                 self.clear(SignOutEnd::Desk);
             }
         });
-        // The stored texts may belong to a user who has signed in since.
+        // The stored texts stay: they may belong to a user who has signed in since.
         sign_outs::watch(self.session, move || {
             self.session.sign_out(SignOutEnd::Desk);
             self.forget();

@@ -84,7 +84,7 @@ async fn start(sign_in: SignIn, provider: &Provider) {
         }
         Some(Arrival { begun: Some(begun), query }) => complete(sign_in, provider, &begun, &query).await,
         Some(Arrival { begun: None, .. }) => fail(sign_in, ProviderProblem::Unasked),
-        // Removed before the attempt, so that there is only one.
+        // The marker is removed before the attempt, so that there is only one.
         None if storage::take_in_tab(IS_IN).is_some() && asking() == Manner::Asking => {
             go(sign_in, provider, Manner::Quiet).await;
         }

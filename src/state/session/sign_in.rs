@@ -250,7 +250,7 @@ impl SignIn {
         {
             let mut known = known.borrow_mut();
             known.tokens.clear();
-            // Requests started before are cancelled.
+            // Answers of windows that are still open are ignored.
             known.awaited.clear();
             (known.is_renewable, known.due, known.account) = (false, None, None);
         }

@@ -136,7 +136,7 @@ impl GuidedRuns {
         match untrack(|| self.decisions.status(goal.key)) {
             Some(SubmissionStatus::Ended(_)) if !is_other => self.settle(goal.key),
             Some(SubmissionStatus::Ended(ended)) if ended.is_unknown() => self.decisions.check(goal.key),
-            // It may belong to an earlier decision than the stored one.
+            // The outcome may belong to an earlier decision than the stored one.
             Some(SubmissionStatus::Ended(_)) => {
                 self.decisions.dismiss(goal.key);
                 self.decisions.find_out(goal);

@@ -99,7 +99,7 @@ async fn a_journal_that_is_older_than_what_its_tab_did_last_is_not_believed() {
         service.edit(|held| held[0].status = Some("clearingProcess".into()));
         js("window.__free()");
         if is_late {
-            // It arrives after the lock is released.
+            // The end of the journal arrives after the lock is released.
             while !is_locked(WRITING).await {
                 painted().await;
             }
@@ -144,7 +144,7 @@ async fn work_can_be_taken_over_and_the_other_tab_loses_it() {
     shown("1 unsaved change from ").await;
     press(Role::Button, "Restore").await;
     status_is(1, "damaged").await;
-    // And back again.
+    // The other tab takes over again.
     other_tab_works(LOCK).await;
     shown("Another tab of this browser").await;
     assert!(is_disabled(Role::Combobox, "Status of asset 1"));

@@ -40,7 +40,7 @@ async fn savings_decisions_and_sign_ins_are_noted_with_what_their_requests_were_
     for part in ["canary", "Canary", "damaged", "Bearer"] {
         assert!(kept().iter().all(|text| !text.contains(part)), "{part}: {:?}", kept());
     }
-    // It survives a reload and links to the certificate.
+    // The log survives a reload and links to the certificate.
     let desk = desk.reload().await;
     shown("Stored only here").await;
     eventually("all of it is there", || entries().len() == 3).await;
