@@ -17,7 +17,7 @@ use crate::route::{CaseView, ListView, Route};
 use crate::state::{use_navigation, use_session};
 use crate::ui::typeahead::Typeahead;
 
-/// Matches where keys have another meaning.
+/// Matches open dialogs and menus, in which keys have another meaning.
 const BUSY: &str = "dialog[open], :popover-open";
 /// The search of the page.
 const SEARCH: &str = "main input[type=search]";

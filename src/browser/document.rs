@@ -20,7 +20,6 @@ pub fn app() -> Option<HtmlElement> {
     document()?.get_element_by_id("app")?.dyn_into().ok()
 }
 
-/// Sets the title of the page.
 pub fn set_title(title: &str) {
     if let Some(document) = document() {
         document.set_title(title);
@@ -48,6 +47,10 @@ pub fn is_there(selector: &str) -> bool {
 /// Returns the first element that matches.
 pub fn find(selector: &str) -> Option<Element> {
     document()?.query_selector(selector).ok().flatten()
+}
+
+fn find_html(selector: &str) -> Option<HtmlElement> {
+    find(selector)?.dyn_into().ok()
 }
 
 /// Returns all elements that match, in the order of the document.
@@ -86,18 +89,14 @@ pub fn service_worker() -> Option<String> {
 
 /// Opens a popover, if it exists and is closed.
 pub fn show_popover(id: &str) {
-    if let Some(closed) = find(&["#", id, ":not(:popover-open)"].concat())
-        && let Ok(closed) = closed.dyn_into::<HtmlElement>()
-    {
+    if let Some(closed) = find_html(&["#", id, ":not(:popover-open)"].concat()) {
         let _ = closed.show_popover();
     }
 }
 
 /// Closes a popover, if it is open.
 pub fn hide_popover(id: &str) {
-    if let Some(open) = find(&["#", id, ":popover-open"].concat())
-        && let Ok(open) = open.dyn_into::<HtmlElement>()
-    {
+    if let Some(open) = find_html(&["#", id, ":popover-open"].concat()) {
         let _ = open.hide_popover();
     }
 }
@@ -118,10 +117,7 @@ pub fn focus_heading() {
 /// Moves the focus to the first element that matches, and returns whether there is one. Components use
 /// `ui::focus` for elements of their own.
 pub fn focus(selector: &str) -> bool {
-    let Some(element) = find(selector).and_then(|element| element.dyn_into::<HtmlElement>().ok()) else {
-        return false;
-    };
-    element.focus().is_ok()
+    find_html(selector).is_some_and(|element| element.focus().is_ok())
 }
 
 /// Calls `act` in the next frame if no element has the focus then.
@@ -167,7 +163,6 @@ pub fn has_focus(selector: &str) -> bool {
     found.is_some() && found == document().and_then(|document| document.active_element())
 }
 
-/// Scrolls to the top.
 pub fn scroll_to_top() {
     if let Some(window) = web_sys::window() {
         window.scroll_to_with_x_and_y(0.0, 0.0);
@@ -198,7 +193,7 @@ pub fn is_in_sight(list: &str, part: &str) -> bool {
 
 /// Returns a list, and how far a part exceeds its upper and lower edge.
 fn beyond(list: &str, part: &str) -> Option<(Element, i32, i32)> {
-    let part: HtmlElement = find(&[list, " ", part].concat())?.dyn_into().ok()?;
+    let part = find_html(&[list, " ", part].concat())?;
     let list = find(list)?;
     let top = part.offset_top().saturating_sub(list.scroll_top());
     let bottom = top.saturating_add(part.offset_height()).saturating_sub(list.client_height());

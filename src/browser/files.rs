@@ -49,7 +49,6 @@ pub fn chosen_file(field: Element) -> Option<Blob> {
     Some(file)
 }
 
-/// Returns the name of a file.
 pub fn name_of(file: &Blob) -> String {
     member(file, "name").as_string().unwrap_or_default()
 }
@@ -90,7 +89,6 @@ impl Dragged {
         Some(Self(member(event, "dataTransfer"))).filter(|dragged| dragged.0.is_object())
     }
 
-    /// Returns whether it contains a file.
     pub fn has_files(&self) -> bool {
         self.has("Files")
     }
@@ -150,7 +148,7 @@ pub fn keep_bytes(name: &str, content_type: &str, bytes: &Uint8Array) {
 fn keep_parts(name: &str, content_type: &str, parts: &Array) {
     let options = BlobPropertyBag::new();
     options.set_type(content_type);
-    // The browser distinguishes texts and bytes.
+    // The parts may be texts or bytes.
     let blob = Blob::new_with_str_sequence_and_options(parts, &options);
     let url = blob.and_then(|blob| Url::create_object_url_with_blob(&blob));
     let link = web_sys::window().and_then(|window| window.document()?.create_element("a").ok());

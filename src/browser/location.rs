@@ -1,8 +1,9 @@
 //! The address bar and the history.
 
-use js_sys::Reflect;
 use wasm_bindgen::JsValue;
-use web_sys::Window;
+use web_sys::{History, Window};
+
+use super::take_from_loader;
 
 /// Returns the path and query of the URL.
 pub fn current() -> String {
@@ -15,12 +16,7 @@ pub fn current() -> String {
 /// Removes and returns the query of a sign-in provider's redirect: from the loader (`boot.js`),
 /// else from the URL.
 pub fn take_sign_in_query() -> Option<String> {
-    let name = JsValue::from_str("acceptanceDeskSignIn");
-    let loaded = web_sys::window().and_then(|window| {
-        let query = Reflect::get(&window, &name).ok()?.as_string()?;
-        Reflect::delete_property(&window, &name).ok()?;
-        Some(query)
-    });
+    let loaded = take_from_loader("acceptanceDeskSignIn").and_then(|query| query.as_string());
     let query = loaded.unwrap_or_else(|| {
         let search = web_sys::window().and_then(|window| window.location().search().ok());
         search.unwrap_or_default()
@@ -28,7 +24,6 @@ pub fn take_sign_in_query() -> Option<String> {
     query.strip_prefix('?').filter(|query| !query.is_empty()).map(Into::into)
 }
 
-/// Returns the origin of the page.
 pub fn origin() -> String {
     web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
 }
@@ -40,23 +35,27 @@ pub fn host(address: &str) -> String {
 
 /// Adds an entry to the history.
 pub fn push(path: &str) {
-    if let Some(history) = web_sys::window().and_then(|window| window.history().ok()) {
+    if let Some(history) = history() {
         let _ = history.push_state_with_url(&JsValue::NULL, "", Some(path));
     }
 }
 
 /// Replaces the current entry of the history.
 pub fn replace(path: &str) {
-    if let Some(history) = web_sys::window().and_then(|window| window.history().ok()) {
+    if let Some(history) = history() {
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(path));
     }
 }
 
 /// Goes back one entry.
 pub fn back() {
-    if let Some(history) = web_sys::window().and_then(|window| window.history().ok()) {
+    if let Some(history) = history() {
         let _ = history.back();
     }
+}
+
+fn history() -> Option<History> {
+    web_sys::window()?.history().ok()
 }
 
 /// Leaves the app for another URL.
@@ -88,12 +87,10 @@ impl Other {
         self.0.closed().is_ok_and(|is_closed| !is_closed) && self.0.focus().is_ok()
     }
 
-    /// Navigates it to a URL.
     pub fn go(&self, url: &str) {
         let _ = self.0.location().replace(url);
     }
 
-    /// Closes it.
     pub fn close(&self) {
         let _ = self.0.close();
     }

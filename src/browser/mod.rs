@@ -29,6 +29,19 @@ fn member(holder: &JsValue, name: &str) -> JsValue {
     Reflect::get(holder, &JsValue::from_str(name)).unwrap_or(JsValue::UNDEFINED)
 }
 
+/// Removes and returns a value that the loader (`boot.js`) left in the window.
+fn take_from_loader(name: &str) -> Option<JsValue> {
+    let window = web_sys::window()?;
+    let value = member(&window, name);
+    Reflect::delete_property(&window, &name.into()).ok()?;
+    (!value.is_undefined()).then_some(value)
+}
+
+/// Loads a script by the function of `parts.js` with this name; `None` if that fails.
+async fn load(loader: &str) -> Option<JsValue> {
+    call(web_sys::window()?.as_ref(), loader, &[]).await
+}
+
 /// Awaits the result of a script's function; `None` if there is no such function, or it fails.
 async fn call(target: &JsValue, name: &str, given: &[JsValue]) -> Option<JsValue> {
     let function: Function = Reflect::get(target, &name.into()).ok()?.dyn_into().ok()?;

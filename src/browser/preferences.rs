@@ -4,13 +4,12 @@
 use std::cell::RefCell;
 
 use acceptance_persistence::views::SavedViews;
-use acceptance_rules::sorted::Sorted;
 
 use super::{storage, timer};
 
 thread_local! {
-    /// Values that the storage refused.
-    static UNKEPT: RefCell<Sorted<&'static str, Option<String>>> = RefCell::default();
+    /// Values that the storage refused, with their keys.
+    static UNKEPT: RefCell<Vec<(String, Option<String>)>> = RefCell::default();
 }
 
 const LANGUAGE: &str = "acceptance-desk.language";
@@ -34,14 +33,24 @@ pub enum PreferenceTable {
     Queue,
 }
 
+impl PreferenceTable {
+    /// Returns the key of its stored columns or views.
+    fn key(self, kind: &str) -> String {
+        let table = match self {
+            Self::Assets => "assets",
+            Self::List => "list",
+            Self::Queue => "queue",
+        };
+        ["acceptance-desk.", kind, "-of-", table].concat()
+    }
+}
+
 /// Light, dark, or as the system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
     /// As the system.
     Auto,
-    /// Light.
     Light,
-    /// Dark.
     Dark,
 }
 
@@ -64,7 +73,6 @@ impl Theme {
 pub enum Density {
     /// With space around each.
     Comfortable,
-    /// Compact.
     Compact,
 }
 
@@ -91,7 +99,6 @@ pub fn set_language(tag: Option<&str>) {
     write(LANGUAGE, tag);
 }
 
-/// Returns the stored appearance.
 pub fn theme() -> Theme {
     let stored = read(THEME);
     Theme::ALL.into_iter().find(|theme| Some(theme.name()) == stored.as_deref()).unwrap_or(Theme::Auto)
@@ -102,7 +109,6 @@ pub fn set_theme(theme: Theme) {
     show(THEME, "data-theme", (theme != Theme::Auto).then_some(theme.name()));
 }
 
-/// Returns the stored density.
 pub fn density() -> Density {
     let is_compact = read(DENSITY).as_deref() == Some(Density::Compact.name());
     if is_compact { Density::Compact } else { Density::Comfortable }
@@ -114,7 +120,7 @@ pub fn set_density(density: Density) {
 }
 
 /// Stores a value other than the default and sets it as an attribute for the style sheet.
-fn show(key: &'static str, attribute: &str, value: Option<&str>) {
+fn show(key: &str, attribute: &str, value: Option<&str>) {
     write(key, value);
     if let Some(root) = super::document::root() {
         let _ = match value {
@@ -124,61 +130,46 @@ fn show(key: &'static str, attribute: &str, value: Option<&str>) {
     }
 }
 
-/// Returns whether the log is erased at sign-out.
 pub fn erases_log() -> bool {
     read(ERASE_LOG).is_some()
 }
 
-/// Stores whether the log is erased at sign-out.
 pub fn set_erases_log(is_erased: bool) {
     write(ERASE_LOG, is_erased.then_some("true"));
 }
 
 /// Returns the chosen columns of a table in the form of URLs; empty if none were chosen.
 pub fn columns(table: PreferenceTable) -> String {
-    read(columns_of(table)).unwrap_or_default()
+    read(&table.key("columns")).unwrap_or_default()
 }
 
 /// Stores the columns of a table; an empty text removes them.
 pub fn set_columns(table: PreferenceTable, columns: &str) {
-    write(columns_of(table), (!columns.is_empty()).then_some(columns));
-}
-
-fn columns_of(table: PreferenceTable) -> &'static str {
-    match table {
-        PreferenceTable::Assets => "acceptance-desk.columns-of-assets",
-        PreferenceTable::List => "acceptance-desk.columns-of-list",
-        PreferenceTable::Queue => "acceptance-desk.columns-of-queue",
-    }
+    write(&table.key("columns"), (!columns.is_empty()).then_some(columns));
 }
 
 /// Returns the saved views of a table; none if they cannot be read.
 pub fn views(table: PreferenceTable) -> SavedViews {
-    read(views_of(table)).and_then(|text| SavedViews::read(&text)).unwrap_or_default()
+    read(&table.key("views")).and_then(|text| SavedViews::read(&text)).unwrap_or_default()
 }
 
 /// Stores the saved views of a table.
 pub fn set_views(table: PreferenceTable, views: &SavedViews) {
-    write(views_of(table), Some(&views.write(timer::now())));
+    write(&table.key("views"), Some(&views.write(timer::now())));
 }
 
-fn views_of(table: PreferenceTable) -> &'static str {
-    match table {
-        PreferenceTable::Assets => "acceptance-desk.views-of-assets",
-        PreferenceTable::List => "acceptance-desk.views-of-list",
-        PreferenceTable::Queue => "acceptance-desk.views-of-queue",
-    }
-}
-
-fn read(key: &'static str) -> Option<String> {
-    let unkept = UNKEPT.with_borrow(|unkept| unkept.get(&key).cloned());
-    unkept.unwrap_or_else(|| storage::read(key))
+fn read(key: &str) -> Option<String> {
+    let unkept = UNKEPT.with_borrow(|unkept| unkept.iter().find(|(own, _)| own == key).cloned());
+    unkept.map_or_else(|| storage::read(key), |(_, value)| value)
 }
 
 /// Stores a preference. A refused one applies until the page is closed, without a message.
-fn write(key: &'static str, value: Option<&str>) {
+fn write(key: &str, value: Option<&str>) {
     let is_kept = storage::write(key, value);
     UNKEPT.with_borrow_mut(|unkept| {
-        if is_kept { unkept.remove(&key) } else { unkept.insert(key, value.map(str::to_owned)) }
+        unkept.retain(|(own, _)| own != key);
+        if !is_kept {
+            unkept.push((key.to_owned(), value.map(str::to_owned)));
+        }
     });
 }

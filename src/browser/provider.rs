@@ -4,7 +4,7 @@ use js_sys::{Object, Reflect};
 use wasm_bindgen::JsValue;
 
 use super::config::Provider;
-use super::{call, location, member};
+use super::{call, load, location, member};
 use crate::route;
 
 /// The function of `parts.js` that loads the script.
@@ -22,7 +22,6 @@ pub struct Begun {
 
 /// A token and its user.
 pub struct Grant {
-    /// The access token.
     pub token: String,
     /// Its lifetime in seconds, if the provider sends it.
     pub lifetime: Option<u32>,
@@ -178,8 +177,7 @@ fn whole(seconds: f64) -> Option<u32> {
 }
 
 async fn ask(step: &str, given: &[JsValue]) -> Result<JsValue, ProviderProblem> {
-    let window = web_sys::window().ok_or(ProviderProblem::NotLoaded)?;
-    let module = call(&window, LOADER, &[]).await.ok_or(ProviderProblem::NotLoaded)?;
+    let module = load(LOADER).await.ok_or(ProviderProblem::NotLoaded)?;
     let answer = call(&module, step, given).await.ok_or(ProviderProblem::NotLoaded)?;
     let said = text(&answer, "said");
     match text(&answer, "problem").as_str() {

@@ -1,6 +1,5 @@
 //! Random numbers from the browser's own source.
 
-/// Returns a random number.
 pub fn number() -> u32 {
     let [a, b, c, d, ..] = bytes();
     u32::from_le_bytes([a, b, c, d])
@@ -14,7 +13,7 @@ pub fn name() -> String {
 fn bytes() -> [u8; 16] {
     let mut bytes = [0; 16];
     if let Some(crypto) = web_sys::window().and_then(|window| window.crypto().ok()) {
-        // It fails only for more than 65,536 bytes.
+        // The call fails only for more than 65,536 bytes.
         let _ = crypto.get_random_values_with_u8_array(&mut bytes);
     }
     bytes

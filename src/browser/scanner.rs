@@ -6,7 +6,7 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Element;
 
-use super::call;
+use super::{call, load};
 
 /// The loader in `parts.js`.
 const LOADER: &str = "acceptanceDeskScanner";
@@ -40,9 +40,9 @@ pub enum CameraProblem {
     Failed,
 }
 
-/// Whether this browser gives a camera to pages.
+/// Returns whether this browser gives pages a camera.
 pub async fn can_see() -> bool {
-    match load().await {
+    match load(LOADER).await {
         Some(module) => call(&module, "canSee", &[]).await.is_some_and(|can| can.is_truthy()),
         None => false,
     }
@@ -51,7 +51,7 @@ pub async fn can_see() -> bool {
 /// Shows the camera in a `<video>` and calls `tell` with each code in sight.
 pub async fn watch(video: Element, tell: impl FnMut(String) + 'static) -> Result<Camera, CameraProblem> {
     let tell = Closure::<dyn FnMut(String)>::new(tell);
-    let module = load().await.ok_or(CameraProblem::Failed)?;
+    let module = load(LOADER).await.ok_or(CameraProblem::Failed)?;
     let end = call(&module, "watch", &[video.into(), tell.as_ref().clone()]).await;
     let end = end.ok_or(CameraProblem::Failed)?.dyn_into::<Function>().map_err(|problem| {
         match problem.as_string().as_deref() {
@@ -66,11 +66,7 @@ pub async fn watch(video: Element, tell: impl FnMut(String) + 'static) -> Result
 
 /// Signals a scan by a sound, and by a vibration if the device can.
 pub async fn signal(is_good: bool) {
-    if let Some(module) = load().await {
+    if let Some(module) = load(LOADER).await {
         let _ = call(&module, "signal", &[is_good.into()]).await;
     }
-}
-
-async fn load() -> Option<JsValue> {
-    call(web_sys::window()?.as_ref(), LOADER, &[]).await
 }

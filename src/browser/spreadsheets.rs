@@ -3,7 +3,7 @@
 use js_sys::{Array, Uint8Array, Uint32Array};
 use wasm_bindgen::{JsCast, JsValue};
 
-use super::{call, member, timer};
+use super::{call, load, member, timer};
 
 /// The function of `parts.js` that loads the script.
 const LOADER: &str = "acceptanceDeskSpreadsheets";
@@ -13,16 +13,15 @@ const CELLS_PER_TASK: u32 = 50_000;
 
 /// One sheet of a workbook.
 pub struct Sheet {
-    /// Its name.
     pub name: String,
     /// Whether the workbook hides it.
     pub is_hidden: bool,
     /// Its rows as the texts that a spreadsheet shows; the first one is line 1.
     pub rows: Vec<Vec<String>>,
     /// Indices of rows that are hidden by hand or by a filter, in ascending order.
-    pub hidden_rows: Vec<usize>,
+    hidden_rows: Vec<usize>,
     /// Cells whose text is uncertain, in the order of rows, then columns.
-    pub problems: Vec<UncertainCell>,
+    problems: Vec<UncertainCell>,
 }
 
 impl Sheet {
@@ -34,7 +33,8 @@ impl Sheet {
     /// Returns the cells of the row at `index`, each with its problem.
     pub fn cells(&self, index: usize) -> impl Iterator<Item = (&str, Option<CellProblem>)> {
         let problem = move |column| {
-            let found = self.problems.binary_search_by_key(&(index, column), UncertainCell::place).ok()?;
+            let place = |cell: &UncertainCell| (cell.row, cell.column);
+            let found = self.problems.binary_search_by_key(&(index, column), place).ok()?;
             self.problems.get(found).map(|cell| cell.problem)
         };
         let row = self.rows.get(index).map(Vec::as_slice).unwrap_or_default();
@@ -42,20 +42,11 @@ impl Sheet {
     }
 }
 
-/// A cell whose text is uncertain.
-pub struct UncertainCell {
-    /// The index of its row.
-    pub row: usize,
-    /// The index of its column.
-    pub column: usize,
-    /// The reason.
-    pub problem: CellProblem,
-}
-
-impl UncertainCell {
-    fn place(&self) -> (usize, usize) {
-        (self.row, self.column)
-    }
+/// A cell whose text is uncertain, with the indices of its row and column.
+struct UncertainCell {
+    row: usize,
+    column: usize,
+    problem: CellProblem,
 }
 
 /// The reason why the text of a cell is uncertain.
@@ -115,7 +106,7 @@ pub fn is_workbook(bytes: &Uint8Array) -> bool {
 /// # Errors
 /// The reason why it cannot be read.
 pub async fn read(bytes: &Uint8Array) -> Result<Vec<Sheet>, WorkbookProblem> {
-    let module = load().await.ok_or(WorkbookProblem::NotLoaded)?;
+    let module = load(LOADER).await.ok_or(WorkbookProblem::NotLoaded)?;
     let answer = call(&module, "read", &[bytes.into()]).await.ok_or(WorkbookProblem::Unreadable)?;
     match member(&answer, "problem").as_string().as_deref() {
         None => {
@@ -145,7 +136,7 @@ pub async fn write(
     rows: &[Vec<String>],
     choices: &[Choices],
 ) -> Result<Uint8Array, WorkbookProblem> {
-    let module = load().await.ok_or(WorkbookProblem::NotLoaded)?;
+    let module = load(LOADER).await.ok_or(WorkbookProblem::NotLoaded)?;
     let texts = |row: &Vec<String>| row.iter().map(|text| JsValue::from_str(text)).collect::<Array>();
     let choice = |choice: &Choices| Array::of2(&choice.column.into(), &texts(&choice.texts));
     let heads: Array = heads.iter().map(|head| JsValue::from_str(head)).collect();
@@ -153,10 +144,6 @@ pub async fn write(
     let choices: Array = choices.iter().map(choice).collect();
     let made = call(&module, "write", &[sheet.into(), heads.into(), rows.into(), choices.into()]).await;
     made.and_then(|made| made.dyn_into().ok()).ok_or(WorkbookProblem::TooManyCells)
-}
-
-async fn load() -> Option<JsValue> {
-    call(web_sys::window()?.as_ref(), LOADER, &[]).await
 }
 
 async fn sheet_of(sheet: &JsValue) -> Sheet {

@@ -11,7 +11,6 @@ fn storage() -> Option<Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
 
-/// Returns a stored text.
 pub fn read(key: &str) -> Option<String> {
     storage()?.get_item(key).ok().flatten()
 }

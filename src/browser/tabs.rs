@@ -9,7 +9,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{AbortController, BroadcastChannel, MessageEvent};
 
-use super::member;
+use super::{call, member};
 
 /// How a lock is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,9 +57,8 @@ impl Drop for Asked {
 
 /// Requests a lock; `None` if the browser has no locks, so that no tab can be excluded.
 pub fn ask(name: &str, asking: Asking, on_answer: impl Fn(Answer) + Clone + 'static) -> Option<Asked> {
-    let navigator = web_sys::window()?.navigator();
-    let locks = Reflect::get(&navigator, &"locks".into()).ok()?;
-    let request: Function = Reflect::get(&locks, &"request".into()).ok()?.dyn_into().ok()?;
+    let locks = member(&web_sys::window()?.navigator(), "locks");
+    let request: Function = member(&locks, "request").dyn_into().ok()?;
     let options = Object::new();
     let set = |name: &str, value: &JsValue| drop(Reflect::set(&options, &name.into(), value));
     let mut waiting = None;
@@ -78,7 +77,7 @@ pub fn ask(name: &str, asking: Asking, on_answer: impl Fn(Answer) + Clone + 'sta
     let asked: Promise = request.apply(&locks, &arguments).ok()?.dyn_into().ok()?;
     spawn_local(async move {
         let is_lost = JsFuture::from(asked).await.is_err();
-        // A request that fails before it is granted never calls it.
+        // A request that fails before it is granted never calls this.
         drop(granted);
         if is_lost {
             on_answer(if had.get() { Answer::Lost } else { Answer::Denied });
@@ -89,10 +88,8 @@ pub fn ask(name: &str, asking: Asking, on_answer: impl Fn(Answer) + Clone + 'sta
 
 /// Returns whether any tab holds a lock; `None` if the browser has no locks.
 pub async fn is_held(name: &str) -> Option<bool> {
-    let locks = Reflect::get(&web_sys::window()?.navigator(), &"locks".into()).ok()?;
-    let query: Function = Reflect::get(&locks, &"query".into()).ok()?.dyn_into().ok()?;
-    let asked: Promise = query.call0(&locks).ok()?.dyn_into().ok()?;
-    let held = member(&JsFuture::from(asked).await.ok()?, "held");
+    let locks = member(&web_sys::window()?.navigator(), "locks");
+    let held = member(&call(&locks, "query", &[]).await?, "held");
     Some(Array::from(&held).iter().any(|lock| member(&lock, "name").as_string().as_deref() == Some(name)))
 }
 

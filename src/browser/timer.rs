@@ -1,5 +1,8 @@
 //! Timers.
 
+use std::future::Future;
+
+use futures_util::future::{Either, select};
 use gloo_timers::future::TimeoutFuture;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
@@ -7,6 +10,14 @@ use wasm_bindgen::prelude::Closure;
 /// Waits for this time; dropping it cancels the timer.
 pub fn pause(milliseconds: u32) -> TimeoutFuture {
     TimeoutFuture::new(milliseconds)
+}
+
+/// Awaits `work`; `None` if it takes longer than this time.
+pub async fn within<T>(milliseconds: u32, work: impl Future<Output = T>) -> Option<T> {
+    match select(Box::pin(work), pause(milliseconds)).await {
+        Either::Left((result, _)) => Some(result),
+        Either::Right(_) => None,
+    }
 }
 
 /// Continues in the browser's next task, so that it can paint or handle input before.

@@ -3,14 +3,13 @@
 use acceptance_api::error::Unreachable;
 use acceptance_api::request_id::request_id;
 use acceptance_api::transport::{Answer, Method, Request, Response, Transport};
-use futures_util::future::{Either, select};
 use gloo_net::http::{self, RequestBuilder};
-use js_sys::{Reflect, Uint8Array};
-use wasm_bindgen::{JsCast, JsValue};
+use js_sys::Uint8Array;
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, ReadableStreamDefaultReader, RequestCache, RequestRedirect};
 
-use super::{clock, timer};
+use super::{clock, member, timer};
 
 /// Maximum number of bytes of one answer.
 const MOST_BYTES: usize = 32 * 1024 * 1024;
@@ -27,11 +26,8 @@ impl Transport for Fetch {
         Box::pin(async move {
             let deadline = if request.method == Method::Get { READ_DEADLINE } else { WRITE_DEADLINE };
             let mut controller = AbortOnDrop(AbortController::new().ok());
-            let answer = Box::pin(exchange(request, &controller));
-            let answer = match select(answer, timer::pause(deadline)).await {
-                Either::Left((answer, _)) => answer,
-                Either::Right(_) => Err(Unreachable::Timeout),
-            };
+            let answer = timer::within(deadline, exchange(request, &controller)).await;
+            let answer = answer.unwrap_or(Err(Unreachable::Timeout));
             if answer.is_ok() {
                 // The answer is complete, so aborting would only cost time.
                 controller.0 = None;
@@ -42,7 +38,7 @@ impl Transport for Fetch {
 }
 
 /// Aborts the request when the answer is no longer wanted.
-pub(super) struct AbortOnDrop(pub(super) Option<AbortController>);
+struct AbortOnDrop(Option<AbortController>);
 
 impl Drop for AbortOnDrop {
     fn drop(&mut self) {
@@ -94,12 +90,10 @@ async fn body(response: &http::Response) -> Result<Vec<u8>, Unreachable> {
     let mut bytes = Vec::new();
     loop {
         let piece = JsFuture::from(reader.read()).await.map_err(|_| Unreachable::Network)?;
-        let member = |name| Reflect::get(&piece, &JsValue::from_str(name));
-        if member("done").is_ok_and(|done| done.is_truthy()) {
+        if member(&piece, "done").is_truthy() {
             return Ok(bytes);
         }
-        let piece =
-            member("value").and_then(JsCast::dyn_into::<Uint8Array>).map_err(|_| Unreachable::Network)?;
+        let piece: Uint8Array = member(&piece, "value").dyn_into().map_err(|_| Unreachable::Network)?;
         bytes.extend(piece.to_vec());
         if bytes.len() > MOST_BYTES {
             return Err(Unreachable::TooLarge);

@@ -12,7 +12,7 @@ use crate::browser::viewport;
 use crate::components::cases::all;
 use crate::i18n::{Messages, use_messages};
 use crate::route::{CaseChoice, CaseView, Route, order_name};
-use crate::state::review::reviews::QueueProgress;
+use crate::state::requests::progress::Progress;
 use crate::state::{Reviews, use_navigation, use_reviews};
 use crate::text::clip;
 use crate::ui::button::Button;
@@ -141,10 +141,10 @@ pub fn NoCase(
 /// Returns the progress of the first read of the queue.
 pub fn queue_progress(reviews: Reviews, messages: Messages) -> String {
     match reviews.progress() {
-        Some(QueueProgress { read, total: Some(total) }) => {
+        Some(Progress::Reading { read, total: Some(total) }) => {
             messages.cases_read_of(&messages.count(read), &total.to_string())
         }
-        Some(QueueProgress { read, total: None }) if read > 0 => messages.cases_read(read),
+        Some(Progress::Reading { read, total: None }) if read > 0 => messages.cases_read(read),
         _ => messages.reading_cases().to_owned(),
     }
 }

@@ -5,7 +5,6 @@ use super::views::{address, write_text};
 /// The filter of the assets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AssetFilter {
-    /// All.
     #[default]
     All,
     /// Assets without a status.
@@ -34,7 +33,6 @@ impl AssetFilter {
 /// A view of a certificate's assets.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AssetView {
-    /// The filter.
     pub show: AssetFilter,
     /// The words that they must contain.
     pub find: String,

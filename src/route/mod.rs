@@ -35,7 +35,7 @@ pub enum Route {
     ScrapErrors,
     /// Sign-in, preferences, the activity log and the connection test.
     Settings,
-    /// No place of ours.
+    /// No place of the app.
     Lost,
 }
 
@@ -47,38 +47,26 @@ impl Route {
             let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
             pairs.filter(|(own, _)| *own == name).map(|(_, value)| decode(value)).next().unwrap_or_default()
         };
-        let mut segments = path.split('/').filter(|segment| !segment.is_empty());
-        match (segments.next(), segments.next(), segments.next(), segments.next()) {
-            (None, ..) => Self::Start,
-            (Some("certificates"), Some(company), Some(certificate), Some("import")) => {
-                match (number(company), number(certificate), segments.next()) {
-                    (Some(company), Some(certificate), None) => {
-                        Self::Import(CertificateKey::new(company, certificate))
-                    }
-                    _ => Self::Lost,
-                }
+        let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
+        let of_certificate = |company, certificate, route: &dyn Fn(CertificateKey) -> Self| {
+            key(company, certificate).map_or(Self::Lost, route)
+        };
+        match *segments {
+            [] => Self::Start,
+            ["certificates"] => Self::Certificates(ListView::read(query)),
+            ["certificates", "several"] => Self::Several,
+            ["certificates", company, certificate] => {
+                of_certificate(company, certificate, &|key| Self::Certificate(key, AssetView::read(query)))
             }
-            (Some("certificates"), None, ..) => Self::Certificates(ListView::read(query)),
-            (Some("certificates"), Some("several"), None, _) => Self::Several,
-            (Some("certificates"), Some(company), Some(certificate), None) => {
-                match (number(company), number(certificate)) {
-                    (Some(company), Some(certificate)) => {
-                        Self::Certificate(CertificateKey::new(company, certificate), AssetView::read(query))
-                    }
-                    _ => Self::Lost,
-                }
+            ["certificates", company, certificate, "import"] => {
+                of_certificate(company, certificate, &Self::Import)
             }
-            (Some("review"), None, ..) => Self::Review(CaseView::read(query)),
-            (Some("review"), Some(company), Some(certificate), None) => {
-                match (number(company), number(certificate)) {
-                    (Some(company), Some(certificate)) => {
-                        Self::Case(CertificateKey::new(company, certificate), CaseView::read(query))
-                    }
-                    _ => Self::Lost,
-                }
+            ["review"] => Self::Review(CaseView::read(query)),
+            ["review", company, certificate] => {
+                of_certificate(company, certificate, &|key| Self::Case(key, CaseView::read(query)))
             }
-            (Some("scrap-errors"), None, ..) => Self::ScrapErrors,
-            (Some("settings" | FORMER_SETTINGS), None, ..) => Self::Settings,
+            ["scrap-errors"] => Self::ScrapErrors,
+            ["settings" | FORMER_SETTINGS] => Self::Settings,
             _ => Self::Lost,
         }
     }
@@ -127,7 +115,7 @@ impl Route {
     /// between.
     pub fn certificate_named(text: &str) -> Option<CertificateKey> {
         let (company, certificate) = text.split_once('/')?;
-        Some(CertificateKey::new(number(company)?, number(certificate)?))
+        key(company, certificate)
     }
 
     /// Returns the certificate that is edited here.
@@ -142,6 +130,10 @@ impl Route {
     pub fn certificate(key: CertificateKey) -> Self {
         Self::Certificate(key, AssetView::default())
     }
+}
+
+fn key(company: &str, certificate: &str) -> Option<CertificateKey> {
+    Some(CertificateKey::new(number(company)?, number(certificate)?))
 }
 
 fn number(text: &str) -> Option<i64> {

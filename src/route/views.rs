@@ -8,11 +8,9 @@ use super::{encode, number};
 /// A view of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListView {
-    /// The filter.
     pub filter: StatusFilter,
     /// The text that certificates must contain.
     pub find: String,
-    /// The order.
     pub order: SortOrder<ListBy>,
     /// The columns in the form of URLs; empty for the default.
     pub columns: String,
@@ -145,7 +143,6 @@ pub(super) fn address(path: &str, query: &[String]) -> String {
 pub struct CaseView {
     /// The text that cases must contain.
     pub find: String,
-    /// Their order.
     pub order: SortOrder,
     /// Further filters in the form of URLs.
     pub choice: CaseChoice,

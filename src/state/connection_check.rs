@@ -11,12 +11,10 @@ use super::requests::latest::Latest;
 use super::requests::readings;
 use crate::browser::timer;
 
-/// The state of the test.
 #[derive(Clone, Debug)]
 pub enum CheckState {
     /// Not requested.
     Idle,
-    /// Requested.
     Wanted,
     /// Waiting for the answer to this question, from 1.
     Asking(usize),
@@ -37,7 +35,6 @@ pub struct Checked {
     pub at: i64,
 }
 
-/// The connection test.
 #[derive(Clone, Copy)]
 pub struct ConnectionCheck {
     session: Session,
@@ -50,7 +47,6 @@ impl ConnectionCheck {
         Self { session, stage: RwSignal::new(CheckState::Idle), run: Latest::new() }
     }
 
-    /// Returns the state of the test.
     pub fn stage(self) -> CheckState {
         self.stage.get()
     }
@@ -92,7 +88,6 @@ impl ConnectionCheck {
         self.run.cancel();
     }
 
-    /// Clears it.
     pub(super) fn clear(self) {
         self.run.forget();
         self.stage.set(CheckState::Idle);

@@ -6,31 +6,8 @@ use super::storage::local_store::Side;
 use super::submissions::Around;
 use super::{
     Access, Certificates, ConnectionCheck, Drafts, GuidedRuns, LocalStore, Log, Navigation, OpenCertificate,
-    Preferences, Reviews, ScrapErrors, Session, SignOuts, Submissions, Tabs, Version, Work, WriteLocks,
+    Preferences, Reviews, ScrapErrors, Session, Submissions, Tabs, Version, Work, WriteLocks,
 };
-
-/// All features.
-#[derive(Clone, Copy)]
-struct AppState {
-    session: Session,
-    navigation: Navigation,
-    certificates: Certificates,
-    open_certificate: OpenCertificate,
-    drafts: Drafts,
-    decisions: Submissions,
-    guided_runs: GuidedRuns,
-    connection_check: ConnectionCheck,
-    local_store: LocalStore,
-    reviews: Reviews,
-    closings: Submissions,
-    write_locks: WriteLocks,
-    tabs: Tabs,
-    log: Log,
-    scrap_errors: ScrapErrors,
-    version: Version,
-    sign_outs: SignOuts,
-    preferences: Preferences,
-}
 
 impl AppState {
     fn new(session: Session) -> Self {
@@ -44,29 +21,23 @@ impl AppState {
         let decisions = Submissions::new(Side::Client, around);
         let closings = Submissions::new(Side::Operator, around);
         let guided_runs = GuidedRuns::new(session, local_store, decisions, drafts);
-        let certificates = Certificates::new(session, tabs);
-        let connection_check = ConnectionCheck::new(session);
-        let reviews = Reviews::new(session, local_store);
-        let scrap_errors = ScrapErrors::new(session, log);
-        let version = Version::new();
         Self {
             session,
             navigation: Navigation::new(),
-            certificates,
+            certificates: Certificates::new(session, tabs),
             open_certificate,
             drafts,
             decisions,
             guided_runs,
-            connection_check,
+            connection_check: ConnectionCheck::new(session),
             local_store,
-            reviews,
+            reviews: Reviews::new(session, local_store),
             closings,
             write_locks,
             tabs,
             log,
-            scrap_errors,
-            version,
-            sign_outs: SignOuts::new(session),
+            scrap_errors: ScrapErrors::new(session, log),
+            version: Version::new(),
             preferences: Preferences::new(session),
         }
     }
@@ -84,9 +55,13 @@ fn use_app() -> AppState {
     expect_context()
 }
 
-/// Defines one function for each feature.
+/// Defines the state of the app, and one function for each feature.
 macro_rules! features {
     ($($(#[$doc:meta])* $name:ident: $feature:ident $type:ty;)*) => {
+        /// All features.
+        #[derive(Clone, Copy)]
+        struct AppState { $($feature: $type,)* }
+
         $($(#[$doc])* pub fn $name() -> $type { use_app().$feature })*
     };
 }
@@ -96,39 +71,27 @@ features! {
     use_session: session Session;
     /// Returns the present place and its history.
     use_navigation: navigation Navigation;
-    /// Returns the list of certificates.
     use_certificates: certificates Certificates;
-    /// Returns the certificate that is open.
     use_open_certificate: open_certificate OpenCertificate;
-    /// Returns the unsaved changes.
     use_drafts: drafts Drafts;
     /// Returns the current decisions and their outcomes.
     use_decisions: decisions Submissions;
-    /// Returns the guided run over several certificates.
     use_guided_runs: guided_runs GuidedRuns;
-    /// Returns the connection test.
     use_connection_check: connection_check ConnectionCheck;
     /// Returns the storage of this browser.
     use_local_store: local_store LocalStore;
-    /// Returns the queue of the operator.
     use_reviews: reviews Reviews;
     /// Returns the reviews that are being ended.
     use_closings: closings Submissions;
-    /// Returns the locks of certificates.
     use_write_locks: write_locks WriteLocks;
-    /// Returns the other tabs.
     use_tabs: tabs Tabs;
-    /// Returns the activity log.
     use_log: log Log;
-    /// Returns the update of scrap errors.
     use_scrap_errors: scrap_errors ScrapErrors;
-    /// Returns the check for a new version.
     use_version: version Version;
     /// Returns the choices of language, appearance and row height.
     use_preferences: preferences Preferences;
 }
 
-/// Returns the user's unsent work.
 pub fn use_work() -> Work {
     let AppState { drafts, open_certificate, decisions, closings, guided_runs, scrap_errors, .. } = use_app();
     Work { drafts, open_certificate, decisions, closings, guided_runs, scrap_errors }
@@ -149,7 +112,6 @@ pub fn use_access() -> Access {
         reviews: app.reviews,
         closings: app.closings,
         tabs: app.tabs,
-        sign_outs: app.sign_outs,
         log: app.log,
         scrap_errors: app.scrap_errors,
         work: use_work(),

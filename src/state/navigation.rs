@@ -13,9 +13,7 @@ const DELAY: u32 = 100;
 /// A section of the settings that other places link to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingsSection {
-    /// The activity log.
     Log,
-    /// The connection test.
     Check,
 }
 
@@ -32,7 +30,6 @@ impl SettingsSection {
 /// The present place.
 #[derive(Clone, Copy)]
 pub struct Navigation {
-    /// The present place.
     route: RwSignal<Route>,
     /// Whether the address lacks the present view.
     is_behind: StoredValue<bool>,
@@ -46,7 +43,6 @@ impl Navigation {
         Self { route, is_behind: StoredValue::new(false), section: StoredValue::new(None) }
     }
 
-    /// Returns the present place.
     pub fn route(self) -> Route {
         self.route.get()
     }
@@ -54,7 +50,11 @@ impl Navigation {
     /// Opens a place.
     pub fn go(self, route: Route) {
         self.write_address();
-        push(&route.address());
+        let address = route.address();
+        // A repeated entry would make Back seem to do nothing.
+        if location::current() != address {
+            location::push(&address);
+        }
         self.route.set(route);
     }
 
@@ -97,7 +97,7 @@ impl Navigation {
 
     /// Follows the browser's Back or Forward.
     pub fn follow_history(self) {
-        // The address of the entry before stays as it is.
+        // The address of the previous entry is not updated.
         self.is_behind.set_value(false);
         self.route.set(present_place());
     }
@@ -111,11 +111,4 @@ fn present_place() -> Route {
         location::replace(&route.address());
     }
     route
-}
-
-/// Adds an entry to the history unless it repeats the present one, since Back would seem to do nothing.
-fn push(address: &str) {
-    if location::current() != address {
-        location::push(address);
-    }
 }

@@ -6,7 +6,6 @@ use super::Session;
 use crate::browser::preferences::{self, Density, Theme};
 use crate::i18n::{Language, Messages, language};
 
-/// The choices of language, appearance and row height.
 #[derive(Clone, Copy)]
 pub struct Preferences {
     session: Session,
@@ -29,17 +28,14 @@ impl Preferences {
         }
     }
 
-    /// Returns the tag of the chosen language; `None` follows the browser.
     pub fn language(self) -> Option<&'static str> {
         self.language.get()
     }
 
-    /// Returns the appearance.
     pub fn theme(self) -> Theme {
         self.theme.get()
     }
 
-    /// Returns the height of rows.
     pub fn density(self) -> Density {
         self.density.get()
     }

@@ -139,7 +139,6 @@ impl ScrapErrors {
         self.round.get()
     }
 
-    /// Returns whether requests are being sent.
     pub fn is_sending(self) -> bool {
         self.has_reached(|fate| *fate == RequestState::UnderWay)
     }

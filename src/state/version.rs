@@ -52,7 +52,6 @@ impl Version {
         });
     }
 
-    /// Returns whether another build is offered.
     pub fn is_offered(self) -> bool {
         self.is_offered.get()
     }

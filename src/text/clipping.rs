@@ -18,7 +18,7 @@ pub fn isolated(text: &str) -> String {
 
 /// Truncates a text to `most` characters.
 pub fn clip_to(most: usize, text: Cow<'_, str>) -> String {
-    // Fewer bytes are fewer characters.
+    // A text has at most as many characters as bytes.
     let end = if text.len() > most { text.char_indices().nth(most) } else { None };
     match end.and_then(|(end, _)| text.get(..end)) {
         Some(beginning) => [beginning, "…"].concat(),

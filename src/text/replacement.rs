@@ -5,7 +5,6 @@ use super::Language;
 /// A text of the interface that a deployment replaces in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextReplacement {
-    /// The language.
     pub language: Language,
     /// The key of the text in `locales/en.json`.
     pub key: Box<str>,

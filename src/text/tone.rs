@@ -1,9 +1,7 @@
 //! The tone of badges, notes and rows.
 
-/// A tone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tone {
-    /// Neutral.
     #[default]
     Neutral,
     /// Awaits an action.

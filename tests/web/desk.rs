@@ -15,13 +15,16 @@ pub(crate) use crate::environment::{
     errors, hurry, hurry_from, pass, pauses, prepare, stop_clock, stored, without_locks,
 };
 use crate::screen::{
-    Role, app, click, document, enter, eventually, find, get, go_and_type, press, select_all, selected,
+    Role, app, click, document, enter, eventually, find, get, go_and_type, js, press, select_all, selected,
     settle, text_of, within,
 };
 use crate::scripted::Service;
 
 /// A configuration in English without sign-in.
 const PLAIN: &str = r#"{ "locale": "en", "auth": { "kind": "none" } }"#;
+
+/// A configuration in English with access tokens.
+pub(crate) const TOKENS: &str = r#"{ "locale": "en" }"#;
 
 /// The URL of certificate 1001.
 pub(crate) const PLACE: &str = "/certificates/4711/1001";
@@ -40,15 +43,12 @@ pub(crate) fn open(address: &str, service: &Service) -> Desk {
 
 /// Opens the app with this `config.json`.
 pub(crate) fn open_with(config: &str, address: &str, service: &Service) -> Desk {
-    prepare();
-    mount(parse(config), address, service)
+    open_configured(parse(config), address, service)
 }
 
 /// Opens the app in a browser after a change of the browser.
 pub(crate) fn open_after(change: impl FnOnce(), address: &str, service: &Service) -> Desk {
-    prepare();
-    change();
-    mount(parse(PLAIN), address, service)
+    open_with_after(PLAIN, change, address, service)
 }
 
 /// Opens the app with this `config.json` after a change of the browser.
@@ -114,6 +114,14 @@ impl Desk {
         self.place.remove();
         assert_eq!(errors(), "", "something was thrown");
     }
+}
+
+/// Stores a draft of certificate 1001 with a damaged asset 1, as an earlier visit would.
+pub(crate) fn store_draft(scope: &str) {
+    js(&format!(
+        "localStorage.setItem('acceptance-desk.draft 4711/1001{scope}', \
+            'draft 1 1763726400000 1\\n[\"1\",\"damaged\",null,null,\"\"]')"
+    ));
 }
 
 /// Checks that every status select shows the value of its row (M8). Read-only statuses have none.

@@ -23,7 +23,7 @@ const INSTALL: &str = "(() => {
         fetch: window.fetch.bind(window), now: Date.now, open: window.open, close: window.close,
         request: globalThis.LockManager?.prototype.request, BroadcastChannel,
     };
-    // Pending timers and frames, and those of them that run within 20 ms.
+    // Pending timers and frames. `soon` contains the timers of at most 20 ms.
     const timers = new Set(), frames = new Set(), channels = new Set(), listeners = [];
     const soon = new Set();
     let time;

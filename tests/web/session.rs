@@ -4,16 +4,14 @@
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
-    Desk, PLACE, assets_read, decide, explanation, hurry, mark, open_after, open_with, outcome, outcome_is,
-    sign_in, status_is,
+    Desk, PLACE, TOKENS, assets_read, decide, explanation, hurry, mark, open_after, open_with, outcome,
+    outcome_is, sign_in, status_is,
 };
 use crate::screen::{
     Role, address, document, eventually, find, find_all, get, js, press, select_all, settle, shown, shows,
     text_of, travel, type_text, value_of,
 };
-use crate::scripted::{Act, Service, certificate};
-
-const CONFIG: &str = r#"{ "locale": "en" }"#;
+use crate::scripted::{Act, Service, service};
 
 /// Continues as the same user, since the token does not name one.
 pub(crate) async fn go_on() {
@@ -30,24 +28,16 @@ pub(crate) async fn led_to(heading: &str) {
 
 /// Opens certificate 1001 as a signed-in user.
 async fn signed_in(service: &Service) -> Desk {
-    let desk = open_with(CONFIG, PLACE, service);
+    let desk = open_with(TOKENS, PLACE, service);
     assert!(service.sent().is_empty(), "nothing is asked without a token");
     sign_in("first").await;
     assets_read().await;
     desk
 }
 
-fn service() -> Service {
-    Service::new([certificate(1001).asset(1, "").asset(2, "received")])
-}
-
-fn refused(status: u16) -> Act {
-    Act::Reply(status, Some("application/json"), b"[]".into())
-}
-
 #[wasm_bindgen_test]
 async fn a_session_that_ends_in_the_middle_is_renewed_in_place_and_marks_stay() {
-    for act in [refused(401), Act::Reply(0, None, Vec::new())] {
+    for act in [Act::json(401, "[]"), Act::Reply(0, None, Vec::new())] {
         let service = service();
         let desk = signed_in(&service).await;
         mark(1, "other").await;
@@ -73,10 +63,10 @@ async fn a_session_that_ends_in_the_middle_is_renewed_in_place_and_marks_stay() 
 #[wasm_bindgen_test]
 async fn a_session_that_ends_in_the_list_is_renewed_in_place() {
     let service = service();
-    let desk = open_with(CONFIG, "/certificates?status=all", &service);
+    let desk = open_with(TOKENS, "/certificates?status=all", &service);
     sign_in("first").await;
     get(Role::Link, "4711/1001").await;
-    service.on(|sent| sent.is("GET list"), 1, refused(401));
+    service.on(|sent| sent.is("GET list"), 1, Act::json(401, "[]"));
     press(Role::Button, "Refresh").await;
     shown("did not accept your sign-in (401)").await;
     sign_in("second").await;
@@ -91,7 +81,7 @@ async fn a_saving_that_the_session_ended_keeps_its_marks_and_is_not_sent_by_itse
     let service = service();
     let desk = signed_in(&service).await;
     mark(1, "damaged").await;
-    service.on(|sent| sent.is("PATCH assets"), 1, refused(401));
+    service.on(|sent| sent.is("PATCH assets"), 1, Act::json(401, "[]"));
     press(Role::Button, "Save changes").await;
     shown("Your changes were not saved. They are still here.").await;
     service.forget();
@@ -111,7 +101,7 @@ async fn a_saving_that_the_session_ended_keeps_its_marks_and_is_not_sent_by_itse
 async fn a_decision_is_not_sent_when_the_session_ended_nor_after_signing_in() {
     let service = service();
     let desk = signed_in(&service).await;
-    service.on(|sent| sent.header("Authorization") == Some("Bearer first"), usize::MAX, refused(401));
+    service.on(|sent| sent.header("Authorization") == Some("Bearer first"), usize::MAX, Act::json(401, "[]"));
     decide("Confirm").await;
     outcome_is("session").await;
     shown("No decision was sent. Sign in again, then decide again.").await;
@@ -144,7 +134,7 @@ async fn a_session_that_ended_after_the_post_leaves_the_outcome_unknown_until_it
                 && sent.header("Authorization") == Some("Bearer first")
         },
         usize::MAX,
-        refused(401),
+        Act::json(401, "[]"),
     );
     decide("Confirm").await;
     outcome_is("unknown").await;
@@ -163,7 +153,7 @@ async fn a_user_without_activation_sees_that_and_is_not_asked_for_a_token() {
     let service = service();
     let desk = signed_in(&service).await;
     mark(1, "damaged").await;
-    service.on(|sent| sent.is("GET list"), 1, refused(403));
+    service.on(|sent| sent.is("GET list"), 1, Act::json(403, "[]"));
     press(Role::Button, "Refresh").await;
     shown("not activated for this (403)").await;
     assert!(find(Role::Textbox, "Access token").is_none());
@@ -177,7 +167,7 @@ async fn a_user_without_activation_sees_that_and_is_not_asked_for_a_token() {
 async fn a_refused_post_of_a_user_who_is_not_activated_decides_nothing() {
     let service = service();
     let desk = signed_in(&service).await;
-    service.on(|sent| sent.method == "POST", 1, refused(403));
+    service.on(|sent| sent.method == "POST", 1, Act::json(403, "[]"));
     decide("Confirm").await;
     outcome_is("not-applied").await;
     shown("not activated").await;

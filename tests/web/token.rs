@@ -4,7 +4,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Element, HtmlElement};
 
-use crate::desk::{PLACE, assets_read, decide, errors, open_with, outcome_is, sign_in};
+use crate::desk::{PLACE, TOKENS, assets_read, decide, errors, open_with, outcome_is, sign_in};
 use crate::screen::{
     Role, eventually, find, get, has_focus, is_button_on, js, press, select_all, settle, shown, shows,
     text_of, type_text, value_of,
@@ -16,7 +16,7 @@ const CANARY: &str = "canary-7f3a.TOKEN_value~1";
 #[wasm_bindgen_test]
 async fn a_text_that_no_header_can_carry_is_refused_in_place_and_stays_typed() {
     let service = Service::new([certificate(1001)]);
-    let desk = open_with(r#"{ "locale": "en" }"#, "/certificates", &service);
+    let desk = open_with(TOKENS, "/certificates", &service);
     let bad = [
         "tok\u{435}n",
         "a\u{200B}b",
@@ -70,8 +70,7 @@ async fn a_text_that_no_header_can_carry_is_refused_in_place_and_stays_typed() {
     assert!(service.sent().is_empty());
     assert_eq!(errors(), "");
     // The page still works and accepts a valid one.
-    type_text(&get(Role::Textbox, "Access token").await, "  bearer good.token \u{A0}");
-    press(Role::Button, "Sign in").await;
+    sign_in("  bearer good.token \u{A0}").await;
     get(Role::Link, "4711/1001").await;
     assert_eq!(service.sent()[0].header("Authorization"), Some("Bearer good.token"));
     desk.close().await;
@@ -79,7 +78,7 @@ async fn a_text_that_no_header_can_carry_is_refused_in_place_and_stays_typed() {
 
 /// Refuses reads of this kind once.
 fn refuse_once(service: &Service, line: &'static str) {
-    service.on(move |sent| sent.is(line), 1, Act::Reply(401, Some("application/json"), b"[]".into()));
+    service.on(move |sent| sent.is(line), 1, Act::json(401, "[]"));
 }
 
 /// The field for the token, once it has the focus.
@@ -92,7 +91,7 @@ async fn focused_field() -> Element {
 #[wasm_bindgen_test]
 async fn the_field_for_the_token_has_the_focus_where_the_page_shows_nothing_else() {
     let service = Service::new([certificate(1001)]);
-    let desk = open_with(r#"{ "locale": "en" }"#, "/certificates", &service);
+    let desk = open_with(TOKENS, "/certificates", &service);
     focused_field().await;
     assert!(find(Role::Link, "Review").is_none() && find(Role::Link, "Scrap errors").is_none());
     assert!(find(Role::Radio, "All").is_none(), "no list, no filter");
@@ -102,7 +101,7 @@ async fn the_field_for_the_token_has_the_focus_where_the_page_shows_nothing_else
     get(Role::Radio, "All").await;
     desk.close().await;
     // The sign-in is one of several sections of the settings.
-    let desk = open_with(r#"{ "locale": "en" }"#, "/settings", &service);
+    let desk = open_with(TOKENS, "/settings", &service);
     let field = get(Role::Textbox, "Access token").await;
     settle().await;
     assert!(!has_focus(&field));
@@ -114,8 +113,8 @@ async fn a_refused_token_is_named_beside_its_field_and_stays_typed() {
     for address in ["/certificates", PLACE, "/review", "/review/4711/1001"] {
         let service = Service::new([certificate(1001).asset(1, "")]);
         let is_mistyped = |sent: &Sent| sent.header("Authorization") == Some("Bearer mistyped");
-        service.on(is_mistyped, usize::MAX, Act::Reply(401, Some("application/json"), b"[]".into()));
-        let desk = open_with(r#"{ "locale": "en" }"#, address, &service);
+        service.on(is_mistyped, usize::MAX, Act::json(401, "[]"));
+        let desk = open_with(TOKENS, address, &service);
         sign_in("mistyped").await;
         shown("The server does not accept this access token (401).").await;
         let field = focused_field().await;
@@ -136,7 +135,7 @@ async fn a_refused_token_is_named_beside_its_field_and_stays_typed() {
 #[wasm_bindgen_test]
 async fn an_accepted_token_that_is_refused_later_speaks_of_changes_only_where_there_are_some() {
     let service = Service::new([certificate(1001).asset(1, "")]);
-    let desk = open_with(r#"{ "locale": "en" }"#, PLACE, &service);
+    let desk = open_with(TOKENS, PLACE, &service);
     sign_in("good").await;
     assets_read().await;
     refuse_once(&service, "GET assets");
@@ -150,7 +149,7 @@ async fn an_accepted_token_that_is_refused_later_speaks_of_changes_only_where_th
 #[wasm_bindgen_test]
 async fn a_sign_in_that_appears_while_a_user_types_leaves_the_focus_there() {
     let service = Service::new([certificate(1001).asset(1, "damaged")]);
-    let desk = open_with(r#"{ "locale": "en" }"#, PLACE, &service);
+    let desk = open_with(TOKENS, PLACE, &service);
     sign_in("good").await;
     assets_read().await;
     let search = get(Role::Searchbox, "Find asset").await;
@@ -167,7 +166,7 @@ async fn a_sign_in_that_appears_while_a_user_types_leaves_the_focus_there() {
 async fn a_pasted_line_break_never_reaches_a_header() {
     for token in ["ab\ncd", "ab\r\ncd\n", "\nabcd"] {
         let service = Service::new([certificate(1001)]);
-        let desk = open_with(r#"{ "locale": "en" }"#, "/certificates", &service);
+        let desk = open_with(TOKENS, "/certificates", &service);
         type_text(&get(Role::Textbox, "Access token").await, token);
         press(Role::Button, "Sign in").await;
         eventually("it is taken or refused", || {
@@ -184,7 +183,7 @@ async fn a_pasted_line_break_never_reaches_a_header() {
 #[wasm_bindgen_test]
 async fn the_token_is_in_memory_and_in_its_header_and_nowhere_else() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
-    let desk = open_with(r#"{ "locale": "en" }"#, PLACE, &service);
+    let desk = open_with(TOKENS, PLACE, &service);
     let nowhere = |when: &str| {
         let seen = js("JSON.stringify([location.href, document.title, document.cookie, history.state, \
              {...localStorage}, {...sessionStorage}, document.documentElement.outerHTML, window.name, \
@@ -222,8 +221,7 @@ async fn header_prefix_and_further_headers_are_those_of_the_deployment() {
     let config = r#"{ "locale": "en", "auth": { "kind": "token", "header": "X-Key", "prefix": "",
         "extraHeaders": { "X-Tenant": "seven" } } }"#;
     let desk = open_with(config, "/certificates", &service);
-    type_text(&get(Role::Textbox, "Access token").await, "abc");
-    press(Role::Button, "Sign in").await;
+    sign_in("abc").await;
     get(Role::Link, "4711/1001").await;
     let sent = &service.sent()[0];
     assert_eq!((sent.header("X-Key"), sent.header("X-Tenant")), (Some("abc"), Some("seven")));

@@ -13,7 +13,7 @@ use crate::i18n::Messages;
 
 /// Matches controls that may be entries.
 const CONTROLS: &str = "main :is(button, a.button, .segments input)";
-/// Matches where a control runs from the palette.
+/// Matches controls, and places of controls, that run from the palette.
 const RUNS: &str = "a, .toolbar, .page-head, .menu, .segments, \
     .save-bar :is(.undo, .redo, [data-rank=secondary])";
 /// Matches controls that are no entries: those of single rows and of dialogs, and buttons that only unfold something.
@@ -55,7 +55,6 @@ fn entry(messages: Messages, control: HtmlElement) -> Option<PaletteEntry> {
     Some(PaletteEntry::new(label, detail, if runs { Action::Press(control) } else { Action::Focus(control) }))
 }
 
-/// Returns the name of a control.
 fn name(control: &Element) -> String {
     if let Some(label) = control.get_attribute("aria-label") {
         return label;

@@ -9,11 +9,11 @@ use crate::browser::config::Audience;
 use crate::browser::intl;
 use crate::browser::preferences::{Density, Theme};
 use crate::i18n::Messages;
-use crate::pages::settings::preferences::languages;
+use crate::pages::settings::preferences::{density_label, languages, theme_label};
 use crate::route::{CaseView, ListView, Route};
 use crate::state::{Certificates, Reviews, Session, SettingsSection};
 
-/// The most certificates among the results.
+/// Maximum number of certificates among the results.
 const MOST_CERTIFICATES: usize = 20;
 
 /// The entries of the present page: its actions, and the certificates that are loaded.
@@ -132,23 +132,12 @@ fn settings(messages: Messages, session: Session) -> Vec<PaletteEntry> {
     let languages = languages().map(|(tag, name)| (Some(tag), name));
     let languages = [(None, messages.as_browser())].into_iter().chain(languages);
     let languages = languages.map(|(tag, name)| entry(name, messages.language(), Action::Language(tag)));
-    let themes = Theme::ALL.map(|theme| {
-        let label = match theme {
-            Theme::Auto => messages.as_system(),
-            Theme::Light => messages.light(),
-            Theme::Dark => messages.dark(),
-        };
-        entry(label, messages.appearance(), Action::Theme(theme))
-    });
-    let densities = Density::ALL.map(|density| {
-        let label = match density {
-            Density::Comfortable => messages.comfortable(),
-            Density::Compact => messages.compact(),
-        };
-        entry(label, messages.density(), Action::Density(density))
-    });
+    let theme = |theme| entry(theme_label(messages, theme), messages.appearance(), Action::Theme(theme));
+    let density =
+        |density| entry(density_label(messages, density), messages.density(), Action::Density(density));
     let keys = entry(messages.keys_title(), "", Action::Keys);
     let sign_out = session.has_sign_in() && session.is_admitted();
     let sign_out = sign_out.then(|| entry(messages.sign_out(), messages.account(), Action::SignOut));
-    languages.chain(themes).chain(densities).chain([keys]).chain(sign_out).collect()
+    let languages = languages.chain(Theme::ALL.map(theme)).chain(Density::ALL.map(density));
+    languages.chain([keys]).chain(sign_out).collect()
 }

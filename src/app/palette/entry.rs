@@ -12,9 +12,7 @@ use crate::text::clip;
 /// The effect of an entry.
 #[derive(Clone)]
 pub(super) enum Action {
-    /// Opens a place.
     Open(Route),
-    /// Opens a section of the settings.
     Section(SettingsSection),
     /// Presses a control of the page.
     Press(SendWrapper<HtmlElement>),
@@ -28,18 +26,14 @@ pub(super) enum Action {
     Density(Density),
     /// Opens the list of keys.
     Keys,
-    /// Signs out.
     SignOut,
 }
 
-/// An entry.
 #[derive(Clone)]
 pub(super) struct PaletteEntry {
-    /// The name.
     pub(super) label: String,
     /// The group, or further facts.
     pub(super) detail: String,
-    /// The effect.
     pub(super) action: Action,
     /// Name and detail in lower case.
     text: String,

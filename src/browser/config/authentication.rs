@@ -4,7 +4,7 @@ use gloo_net::http::RequestBuilder;
 use wasm_bindgen::JsValue;
 
 use super::settings::{Authentication, Config, ConfigReason, NameSource, Provider, ProxyUser};
-use super::values::{address, members, object};
+use super::values::{address, members, object, read_each};
 
 /// Reads `auth.user`.
 fn set_user(config: &mut Config, value: &JsValue) {
@@ -18,17 +18,11 @@ fn set_user(config: &mut Config, value: &JsValue) {
         return config.problem("auth.user".into(), ConfigReason::Unfit);
     };
     let mut source = NameSource::default();
-    for (key, value) in members {
-        let text = value.as_string().filter(|text| !text.trim().is_empty());
-        let result = match key.as_str() {
-            "url" => address(&value).map(|url| source.url = url),
-            "member" => text.map(|text| source.member = text).ok_or(ConfigReason::Unfit),
-            _ => Err(ConfigReason::UnknownKey),
-        };
-        if let Err(reason) = result {
-            config.problem(["auth.user.", &key].concat(), reason);
-        }
-    }
+    read_each(config, "auth.user", members, &mut |_, name, value| match name {
+        "url" => address(&value).map(|url| source.url = url),
+        "member" => take(&mut source.member, value.as_string(), |text| !text.trim().is_empty()),
+        _ => Err(ConfigReason::UnknownKey),
+    });
     if source.url.is_empty() || source.member.is_empty() {
         config.problem("auth.user".into(), ConfigReason::Unfit);
     } else {
@@ -42,9 +36,9 @@ pub(super) fn set(config: &mut Config, value: &JsValue) -> Result<(), ConfigReas
     let members = object(value)?;
     let mut kind = Some("token".to_owned());
     let mut provider = Provider { scope: "openid profile".into(), ..Provider::default() };
-    for (key, value) in &members {
+    read_each(config, "auth", members.clone(), &mut |config, name, value| {
         let text = value.as_string();
-        let result = match key.as_str() {
+        match name {
             "kind" => {
                 kind = text.filter(|kind| matches!(kind.as_str(), "none" | "token" | "oidc"));
                 kind.is_some().then_some(()).ok_or(ConfigReason::Unfit)
@@ -59,21 +53,15 @@ pub(super) fn set(config: &mut Config, value: &JsValue) -> Result<(), ConfigReas
             "header" => take(&mut config.token_header.name, text, is_header_name),
             "prefix" => take(&mut config.token_header.prefix, text, is_header_value),
             // Parsed below, when the header of the token is known.
-            "extraHeaders" => continue,
+            "extraHeaders" => Ok(()),
             "user" => {
-                set_user(config, value);
-                continue;
+                set_user(config, &value);
+                Ok(())
             }
-            "parameters" => {
-                set_parameters(config, &mut provider, value);
-                continue;
-            }
+            "parameters" => set_parameters(config, &mut provider, &value),
             _ => Err(ConfigReason::UnknownKey),
-        };
-        if let Err(reason) = result {
-            config.problem(["auth.", key].concat(), reason);
         }
-    }
+    });
     match kind.as_deref() {
         Some("none") => config.authentication = Authentication::None,
         Some("oidc") => {
@@ -92,7 +80,7 @@ pub(super) fn set(config: &mut Config, value: &JsValue) -> Result<(), ConfigReas
         Some(_) | None => config.authentication = Authentication::Token,
     }
     if let Some((_, value)) = members.iter().find(|(key, _)| key == "extraHeaders") {
-        extra_headers(config, value);
+        set_extra_headers(config, value);
     }
     Ok(())
 }
@@ -133,20 +121,16 @@ const OWN_PARAMETERS: [&str; 12] = [
     "request_uri",
 ];
 
-fn set_parameters(config: &mut Config, provider: &mut Provider, value: &JsValue) {
-    const KEY: &str = "auth.parameters";
-    let Some(parameters) = members(value) else { return config.problem(KEY.into(), ConfigReason::Unfit) };
-    for (name, value) in parameters {
-        let reason = match value.as_string() {
-            _ if OWN_PARAMETERS.contains(&name.as_str()) => ConfigReason::Reserved,
-            Some(value) if !name.trim().is_empty() && !value.is_empty() => {
-                provider.parameters.push((name, value));
-                continue;
-            }
-            _ => ConfigReason::Unfit,
-        };
-        config.problem([KEY, ".", &name].concat(), reason);
-    }
+fn set_parameters(config: &mut Config, provider: &mut Provider, value: &JsValue) -> Result<(), ConfigReason> {
+    read_each(config, "auth.parameters", object(value)?, &mut |_, name, value| match value.as_string() {
+        _ if OWN_PARAMETERS.contains(&name) => Err(ConfigReason::Reserved),
+        Some(value) if !name.trim().is_empty() && !value.is_empty() => {
+            provider.parameters.push((name.to_owned(), value));
+            Ok(())
+        }
+        _ => Err(ConfigReason::Unfit),
+    });
+    Ok(())
 }
 
 fn is_client_id(text: &str) -> bool {
@@ -160,24 +144,20 @@ fn is_scope(text: &str) -> bool {
 
 /// Parses `extraHeaders`. Headers that would throw or be lost in the browser are refused here,
 /// where they can be reported; so are those that would replace the app's own.
-fn extra_headers(config: &mut Config, value: &JsValue) {
+fn set_extra_headers(config: &mut Config, value: &JsValue) {
     const KEY: &str = "auth.extraHeaders";
     let Some(headers) = members(value) else { return config.problem(KEY.into(), ConfigReason::Unfit) };
-    for (name, value) in headers {
+    read_each(config, KEY, headers, &mut |config, name, value| {
         let is_token = config.authentication != Authentication::None
             && name.eq_ignore_ascii_case(&config.token_header.name);
-        let reason = match value.as_string() {
-            Some(value) if is_header_value(&value) && is_header_name(&name) => {
-                if !is_token && !is_written(&name, &value) {
-                    config.token_header.extra.push((name, value));
-                    continue;
-                }
-                ConfigReason::Reserved
-            }
-            _ => ConfigReason::Unfit,
-        };
-        config.problem([KEY, ".", &name].concat(), reason);
-    }
+        let value = value.as_string().filter(|value| is_header_value(value) && is_header_name(name));
+        let value = value.ok_or(ConfigReason::Unfit)?;
+        if is_token || is_written(name, &value) {
+            return Err(ConfigReason::Reserved);
+        }
+        config.token_header.extra.push((name.to_owned(), value));
+        Ok(())
+    });
 }
 
 /// Returns whether the app or the browser sets this header itself. The browser silently drops the

@@ -1,16 +1,15 @@
 //! Fetches `config.json`: retries temporary failures, and never guesses if another answer arrives.
 
-use futures_util::future::{Either, select};
 use gloo_net::http::{Request, Response};
-use js_sys::{JSON, Promise, Reflect};
-use wasm_bindgen::{JsCast, JsValue};
+use js_sys::{JSON, Promise};
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{RequestCache, RequestCredentials, RequestRedirect};
 
 use super::parsing::parse;
 use super::settings::{Authentication, Config, ConfigReason, NameSource, NoConfig, ProxyUser};
 use super::values::text;
-use crate::browser::{clock, timer};
+use crate::browser::{clock, take_from_loader, timer};
 
 /// Pauses between tries in milliseconds.
 const PAUSES: [u32; 3] = [500, 1_500, 4_000];
@@ -30,14 +29,14 @@ const NAME_DEADLINE: u32 = 10_000;
 pub async fn load() -> Result<Config, NoConfig> {
     let mut pauses = PAUSES.iter();
     loop {
-        let problem = match select(Box::pin(read()), timer::pause(DEADLINE)).await {
-            Either::Left((Ok(mut config), _)) => {
+        let problem = match timer::within(DEADLINE, read()).await {
+            Some(Ok(mut config)) => {
                 name_user(&mut config).await;
                 return Ok(config);
             }
-            Either::Left((Err(problem), _)) => problem,
+            Some(Err(problem)) => problem,
             // Another try would take as long.
-            Either::Right(_) => return Err(NoConfig::Unreachable),
+            None => return Err(NoConfig::Unreachable),
         };
         match pauses.next() {
             Some(pause) if problem.may_pass() => timer::pause(*pause).await,
@@ -53,10 +52,7 @@ async fn name_user(config: &mut Config) {
         config.proxy_user = ProxyUser::OnlyOne;
         return;
     }
-    let name = match select(Box::pin(read_name(&source)), timer::pause(NAME_DEADLINE)).await {
-        Either::Left((name, _)) => name,
-        Either::Right(_) => None,
-    };
+    let name = timer::within(NAME_DEADLINE, read_name(&source)).await.flatten();
     config.proxy_user = if let Some(name) = name {
         ProxyUser::Named(name)
     } else {
@@ -116,8 +112,5 @@ async fn read() -> Result<Config, NoConfig> {
 /// Returns the answer that the loader requested in parallel with the program. It is used for one
 /// request only.
 fn asked_by_loader() -> Option<Promise> {
-    let (window, name) = (web_sys::window()?, JsValue::from_str("acceptanceDeskConfig"));
-    let asked = Reflect::get(&window, &name).ok()?.dyn_into().ok()?;
-    Reflect::delete_property(&window, &name).ok()?;
-    Some(asked)
+    take_from_loader("acceptanceDeskConfig")?.dyn_into().ok()
 }

@@ -7,7 +7,7 @@ use acceptance_api::operation::{BadOperation, Operation};
 use wasm_bindgen::JsValue;
 
 use super::settings::{Config, ConfigReason, ScrapErrorSettings};
-use super::values::{object, text};
+use super::values::{object, read_each, text};
 
 /// Maximum configurable number of IDs in one request.
 const LARGEST_CHUNK: f64 = 1_000_000.0;
@@ -64,21 +64,12 @@ pub(super) fn scrap_errors(
         }
     };
     let mut chunk = None;
-    for (key, value) in &members {
-        let reason = match key.as_str() {
-            "method" | "path" => continue,
-            "chunkSize" => match size(value) {
-                Some(size) => {
-                    chunk = Some(size);
-                    continue;
-                }
-                None if value.is_null() => continue,
-                None => ConfigReason::Unfit,
-            },
-            _ => ConfigReason::UnknownKey,
-        };
-        config.problem(["scrapErrors.", key].concat(), reason);
-    }
+    read_each(config, "scrapErrors", members, &mut |_, name, value| match name {
+        "method" | "path" => Ok(()),
+        "chunkSize" if value.is_null() => Ok(()),
+        "chunkSize" => size(&value).map(|size| chunk = Some(size)).ok_or(ConfigReason::Unfit),
+        _ => Err(ConfigReason::UnknownKey),
+    });
     Ok(operation.map(|operation| ScrapErrorSettings { operation, chunk }))
 }
 

@@ -5,7 +5,7 @@ use js_sys::{Array, JSON};
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::settings::{Audience, Config, ConfigReason, Idempotency, NoConfig, StatusEntry};
-use super::values::{base_url, flag, member, members, object, one_of, text};
+use super::values::{base_url, flag, member, members, object, one_of, read_each, text, whole};
 use super::{authentication, operations};
 use crate::text::{Language, TextReplacement};
 
@@ -70,38 +70,22 @@ fn set(config: &mut Config, key: &str, value: &JsValue) -> Result<(), ConfigReas
 }
 
 fn set_page_sizes(config: &mut Config, value: &JsValue) -> Result<(), ConfigReason> {
-    for (key, value) in object(value)? {
-        let size = (1..=1000_u32).find(|size| value.as_f64() == Some(f64::from(*size)));
-        let reason = match (key.as_str(), size) {
-            ("certificates", Some(size)) => {
-                config.certificates_page = size;
-                continue;
-            }
-            ("assets", Some(size)) => {
-                config.assets_page = size;
-                continue;
-            }
-            ("certificates" | "assets", None) => ConfigReason::Unfit,
-            _ => ConfigReason::UnknownKey,
-        };
-        config.problem(["pageSize.", &key].concat(), reason);
-    }
+    read_each(config, "pageSize", object(value)?, &mut |config, name, value| {
+        match name {
+            "certificates" => config.certificates_page = whole(&value, 1..=1000)?,
+            "assets" => config.assets_page = whole(&value, 1..=1000)?,
+            _ => return Err(ConfigReason::UnknownKey),
+        }
+        Ok(())
+    });
     Ok(())
 }
 
 fn set_list(config: &mut Config, value: &JsValue) -> Result<(), ConfigReason> {
-    for (key, value) in object(value)? {
-        let rows = (0..=10_000_u32).find(|rows| value.as_f64() == Some(f64::from(*rows)));
-        let reason = match (key.as_str(), rows) {
-            ("readAhead", Some(rows)) => {
-                config.list_read_ahead = rows;
-                continue;
-            }
-            ("readAhead", None) => ConfigReason::Unfit,
-            _ => ConfigReason::UnknownKey,
-        };
-        config.problem(["list.", &key].concat(), reason);
-    }
+    read_each(config, "list", object(value)?, &mut |config, name, value| match name {
+        "readAhead" => whole(&value, 0..=10_000).map(|rows| config.list_read_ahead = rows),
+        _ => Err(ConfigReason::UnknownKey),
+    });
     Ok(())
 }
 

@@ -16,18 +16,15 @@ pub enum Audience {
     Client,
     /// Operator staff.
     Operator,
-    /// Both.
     Both,
 }
 
 /// When a decision carries an `Idempotency-Key`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Idempotency {
-    /// Never.
     Never,
     /// Only if the service has the app's origin.
     SameOrigin,
-    /// Always.
     Always,
 }
 
@@ -47,16 +44,13 @@ pub struct StatusEntry {
 pub struct ConfigProblem {
     /// The key, with dots between levels; empty for the file itself.
     pub key: String,
-    /// The fault.
     pub reason: ConfigReason,
 }
 
 /// The fault of a configured value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ConfigReason {
-    /// There is no file.
     NoFile,
-    /// The key is unknown.
     UnknownKey,
     /// The value is none of the allowed ones, which src/pages/settings lists.
     Unfit,
@@ -77,13 +71,10 @@ pub enum ConfigReason {
 pub struct Config {
     /// The start of every path of the service.
     pub base_url: String,
-    /// Its users.
     pub audience: Audience,
-    /// How users authenticate.
     pub authentication: Authentication,
     /// With [`Authentication::None`], the user of the proxy's session.
     pub proxy_user: ProxyUser,
-    /// The header of the token.
     pub token_header: TokenHeader,
     /// Rows of a page of certificates.
     pub certificates_page: u32,
@@ -96,7 +87,6 @@ pub struct Config {
     pub require_total: bool,
     /// Whether one certificate can be read by its own path.
     pub read_certificate: bool,
-    /// When decisions carry an idempotency key.
     pub idempotency: Idempotency,
     /// The acceptance statuses to choose from.
     pub statuses: Vec<StatusEntry>,
@@ -178,7 +168,6 @@ pub enum ProxyUser {
     Nobody,
     /// The name is read from a URL.
     At(NameSource),
-    /// The name.
     Named(String),
     /// The name could not be read, so no work is stored.
     Unread,

@@ -1,9 +1,11 @@
 //! Reads JavaScript values of the configuration.
 
+use std::ops::RangeInclusive;
+
 use js_sys::{Array, Object};
 use wasm_bindgen::{JsCast, JsValue};
 
-use super::settings::ConfigReason;
+use super::settings::{Config, ConfigReason};
 
 /// Returns the members of an object that is no array.
 pub(super) fn members(value: &JsValue) -> Option<Vec<(String, JsValue)>> {
@@ -15,7 +17,6 @@ pub(super) fn members(value: &JsValue) -> Option<Vec<(String, JsValue)>> {
     Some(entries.collect())
 }
 
-/// Returns the member with this name.
 pub(super) fn member(value: &JsValue, name: &str) -> Option<JsValue> {
     members(value)?.into_iter().find(|(key, _)| key == name).map(|(_, value)| value)
 }
@@ -30,7 +31,26 @@ pub(super) fn object(value: &JsValue) -> Result<Vec<(String, JsValue)>, ConfigRe
     members(value).ok_or(ConfigReason::Unfit)
 }
 
-/// Returns a Boolean.
+/// Reads each member by `read`. A failure is reported with its key: `place`, a dot and the name.
+pub(super) fn read_each(
+    config: &mut Config,
+    place: &str,
+    members: Vec<(String, JsValue)>,
+    read: &mut dyn FnMut(&mut Config, &str, JsValue) -> Result<(), ConfigReason>,
+) {
+    for (name, value) in members {
+        if let Err(reason) = read(config, &name, value) {
+            config.problem([place, ".", &name].concat(), reason);
+        }
+    }
+}
+
+/// Returns a whole number of a range.
+pub(super) fn whole(value: &JsValue, mut range: RangeInclusive<u32>) -> Result<u32, ConfigReason> {
+    let value = value.as_f64();
+    range.find(|number| value == Some(f64::from(*number))).ok_or(ConfigReason::Unfit)
+}
+
 pub(super) fn flag(value: &JsValue) -> Result<bool, ConfigReason> {
     value.as_bool().ok_or(ConfigReason::Unfit)
 }

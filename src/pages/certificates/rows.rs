@@ -41,7 +41,7 @@ pub fn CertificateTable(
             .remember_shown(rows.with(|rows| rows.iter().filter_map(|row| row.certificate()).collect()));
     });
     // The row of the certificate that was open gets the focus once, else the first row that was visible.
-    let opened = certificates.take_last_opened().map(|key| (key, certificates.take_last_top()));
+    let opened = certificates.take_last_opened();
     let in_sight = certificates.take_in_sight().map(|(key, top)| (key, Some(top)));
     let is_there = |(key, _): &(CertificateKey, _)| {
         rows.with_untracked(|rows| rows.contains(&RowKey::Certificate(*key)))

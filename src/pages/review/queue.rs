@@ -31,7 +31,7 @@ pub fn CaseQueue(view: Memo<CaseView>) -> impl IntoView {
     provide_context(table_view(view, kept, columns));
     // Back at the queue, the case that was opened has the focus again.
     Effect::new(move || {
-        if let Some(key) = certificates.take_last_opened() {
+        if let Some((key, _)) = certificates.take_last_opened() {
             focus.move_soon_to(key);
         }
     });

@@ -63,6 +63,23 @@ pub fn languages() -> impl Iterator<Item = (&'static str, &'static str)> {
     languages.filter(|(_, name)| !name.is_empty())
 }
 
+/// Returns the name of an appearance.
+pub fn theme_label(messages: Messages, theme: Theme) -> &'static str {
+    match theme {
+        Theme::Auto => messages.as_system(),
+        Theme::Light => messages.light(),
+        Theme::Dark => messages.dark(),
+    }
+}
+
+/// Returns the name of a height of rows.
+pub fn density_label(messages: Messages, density: Density) -> &'static str {
+    match density {
+        Density::Comfortable => messages.comfortable(),
+        Density::Compact => messages.compact(),
+    }
+}
+
 /// Moves the focus to a choice of the new frame, once it is mounted. A menu that contains it is opened again.
 async fn focus_when_mounted(choice: &str, menu: Option<&str>) {
     for _ in 0..FRAMES {
@@ -83,11 +100,6 @@ pub fn AppearanceChoice(
     name: &'static str,
 ) -> impl IntoView {
     let (messages, preferences) = (use_messages(), use_preferences());
-    let label = |theme| match theme {
-        Theme::Auto => messages.as_system(),
-        Theme::Light => messages.light(),
-        Theme::Dark => messages.dark(),
-    };
     let choose = move |value: &'static str| {
         if let Some(theme) = Theme::ALL.into_iter().find(|theme| theme.name() == value) {
             preferences.choose_theme(theme);
@@ -97,7 +109,7 @@ pub fn AppearanceChoice(
         <Segments
             name
             label=messages.appearance()
-            choices=Theme::ALL.map(|theme| (theme.name(), label(theme))).to_vec()
+            choices=Theme::ALL.map(|theme| (theme.name(), theme_label(messages, theme))).to_vec()
             chosen=move || preferences.theme().name()
             on_choose=choose
         />
@@ -111,10 +123,6 @@ pub fn DensityChoice(
     name: &'static str,
 ) -> impl IntoView {
     let (messages, preferences) = (use_messages(), use_preferences());
-    let label = |density| match density {
-        Density::Comfortable => messages.comfortable(),
-        Density::Compact => messages.compact(),
-    };
     let choose = move |value: &'static str| {
         if let Some(density) = Density::ALL.into_iter().find(|density| density.name() == value) {
             preferences.choose_density(density);
@@ -124,7 +132,7 @@ pub fn DensityChoice(
         <Segments
             name
             label=messages.density()
-            choices=Density::ALL.map(|density| (density.name(), label(density))).to_vec()
+            choices=Density::ALL.map(|density| (density.name(), density_label(messages, density))).to_vec()
             chosen=move || preferences.density().name()
             on_choose=choose
         />

@@ -20,7 +20,7 @@ use crate::components::page_head::PageHead;
 use crate::components::sign_in::SignInFirst;
 use crate::i18n::use_messages;
 use crate::route::Route;
-use crate::state::{RunAccess, use_certificates, use_guided_runs, use_session};
+use crate::state::{TabRole, use_certificates, use_guided_runs, use_session};
 use crate::text::Tone;
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::note::{Note, Urgency};
@@ -51,11 +51,11 @@ pub fn SeveralPage() -> impl IntoView {
     let list = Route::Certificates(use_certificates().last_view());
     runs.enter();
     move_by_arrows(runs);
-    let screen = Memo::new(move |_| match (runs.turn(), runs.stage()) {
-        (RunAccess::Asking, _) => Screen::Asking,
-        (RunAccess::Elsewhere, _) => Screen::Elsewhere,
-        (RunAccess::Ours, None) => Screen::Choosing,
-        (RunAccess::Ours, Some(stage)) => Screen::At(stage),
+    let screen = Memo::new(move |_| match (runs.role(), runs.stage()) {
+        (TabRole::Asking, _) => Screen::Asking,
+        (TabRole::Watching, _) => Screen::Elsewhere,
+        (TabRole::Working, None) => Screen::Choosing,
+        (TabRole::Working, Some(stage)) => Screen::At(stage),
     });
     let shown = move || {
         keep_focus();

@@ -137,7 +137,7 @@ impl Certificates {
         }
         let question = self.looking.begin();
         let page = PageRequest { skip: 0, take: config.certificates_page.max(NEXT_PAGE) };
-        // Without repetitions.
+        // A failed read is not repeated.
         let client = self.session.plain_client();
         spawn_local(async move {
             let reading =

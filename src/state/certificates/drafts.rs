@@ -35,7 +35,6 @@ pub struct Drafts {
 }
 
 impl Drafts {
-    /// Returns empty drafts.
     pub(in crate::state) fn new(local_store: LocalStore, tabs: Tabs) -> Self {
         let (drafts, offers) = (RwSignal::new(Sorted::default()), RwSignal::new(Sorted::default()));
         let (strays, touched) = (StoredValue::new(Vec::new()), StoredValue::new(Vec::new()));
@@ -52,7 +51,7 @@ impl Drafts {
     /// Changes the draft of a certificate, unless stored changes wait for an answer, which would be
     /// overwritten.
     pub fn update(self, key: CertificateKey, change: impl FnOnce(&mut Draft)) {
-        self.change(key, &mut once(change));
+        self.change(key, Box::new(change));
     }
 
     /// Drops the changes that a read shows as saved. Only a changed draft is stored again.
@@ -88,7 +87,7 @@ impl Drafts {
 
     /// Not generic, so that it is compiled once.
     #[inline(never)]
-    fn change(self, key: CertificateKey, change: &mut dyn FnMut(&mut Draft)) {
+    fn change(self, key: CertificateKey, change: Box<dyn FnOnce(&mut Draft) + '_>) {
         if self.offers.with_untracked(|offers| offers.get(&key).is_some()) {
             return;
         }
@@ -140,7 +139,7 @@ impl Drafts {
         }
     }
 
-    /// Called when another tab has changed the storage, maybe stored changes of this tab.
+    /// Called when another tab has changed the storage, which may have removed changes of this tab.
     pub fn look_again(self) {
         self.stored.notify();
     }
@@ -230,8 +229,8 @@ impl Drafts {
         self.drafts.with(|drafts| drafts.iter().any(|(_, draft)| !draft.is_empty()))
     }
 
-    /// Returns whether the browser has stored every unsaved change, as a read shows. Changes of the
-    /// last moments count like those before.
+    /// Returns whether the browser has stored every unsaved change, as a read shows. Changes that are about to be stored
+    /// count as stored unless the browser refused the last ones.
     pub fn are_kept(self) -> bool {
         self.stored.track();
         let is_refused = self.local_store.is_refused();
@@ -244,21 +243,10 @@ impl Drafts {
         self.drafts.with(|drafts| drafts.iter().all(|(key, draft)| is_kept(key, draft)))
     }
 
-    /// Deletes all changes.
     pub(in crate::state) fn clear(self) {
         self.touched.set_value(Vec::new());
         self.strays.set_value(Vec::new());
         self.offers.update(Sorted::clear);
         self.drafts.update(Sorted::clear);
-    }
-}
-
-/// Wraps a one-time change as a repeatable one.
-fn once(change: impl FnOnce(&mut Draft)) -> impl FnMut(&mut Draft) {
-    let mut change = Some(change);
-    move |draft| {
-        if let Some(change) = change.take() {
-            change(draft);
-        }
     }
 }

@@ -33,7 +33,6 @@ const NEXT_PAGE: u32 = 100;
 pub struct ListRead {
     /// The filter that the service was asked for.
     pub filter: StatusFilter,
-    /// The certificates.
     pub list: ListLoader,
     /// When its first page was read, in milliseconds since 1970.
     pub at: i64,
@@ -72,11 +71,10 @@ pub enum ListActivity {
 pub struct CheckedAssets {
     /// The number of assets with a status.
     pub checked: usize,
-    /// The number of all assets.
     pub total: usize,
 }
 
-/// The list.
+/// The list of certificates, and the reading of its pages.
 #[derive(Clone, Copy)]
 pub struct Certificates {
     session: Session,
@@ -92,9 +90,8 @@ pub struct Certificates {
     is_stopped: StoredValue<bool>,
     /// Number of rows when the list was last shown.
     shown_rows: StoredValue<usize>,
-    last_opened: StoredValue<Option<CertificateKey>>,
-    /// The distance of its row from the top of the viewport, in CSS pixels.
-    last_top: StoredValue<Option<f64>>,
+    /// The certificate that was opened last, and the distance of its row from the top of the viewport, in CSS pixels.
+    last_opened: StoredValue<Option<(CertificateKey, Option<f64>)>>,
     /// The first visible row of the scrolled list, with its distance from the top of the viewport.
     in_sight: StoredValue<Option<(CertificateKey, f64)>>,
     last_view: StoredValue<ListView>,
@@ -125,7 +122,6 @@ impl Certificates {
             is_stopped: StoredValue::new(false),
             shown_rows: StoredValue::new(0),
             last_opened: StoredValue::new(None),
-            last_top: StoredValue::new(None),
             in_sight: StoredValue::new(None),
             last_view: StoredValue::new(ListView::default()),
             shown: StoredValue::new(Vec::new()),
@@ -154,7 +150,6 @@ impl Certificates {
         self.reading.with(Loaded::stage)
     }
 
-    /// Returns the current work on a list whose first page is loaded.
     pub fn activity(self) -> ListActivity {
         self.activity.get()
     }
@@ -166,18 +161,12 @@ impl Certificates {
 
     /// Records the opened certificate, and the distance of its row from the top of the viewport.
     pub fn mark_opened_at(self, key: CertificateKey, top: Option<f64>) {
-        self.last_opened.set_value(Some(key));
-        self.last_top.set_value(top);
+        self.last_opened.set_value(Some((key, top)));
     }
 
-    /// Returns the certificate that was opened last, once.
-    pub fn take_last_opened(self) -> Option<CertificateKey> {
+    /// Returns the certificate that was opened last, with the distance of its row from the top of the viewport, once.
+    pub fn take_last_opened(self) -> Option<(CertificateKey, Option<f64>)> {
         self.last_opened.try_update_value(Option::take).flatten()
-    }
-
-    /// Returns the distance of the row of that certificate from the top of the viewport, once.
-    pub fn take_last_top(self) -> Option<f64> {
-        self.last_top.try_update_value(Option::take).flatten()
     }
 
     /// Records the first visible row and its distance from the top of the viewport, to return there; `None` if the list is
@@ -196,7 +185,6 @@ impl Certificates {
         self.last_view.get_value()
     }
 
-    /// Records the view of the list.
     pub fn remember_view(self, view: ListView) {
         self.last_view.set_value(view);
     }
@@ -278,8 +266,7 @@ impl Certificates {
     pub fn pause(self) {
         self.reads_on.set_value(false);
         self.counting.forget();
-        let is_listed = self.reading.with_untracked(|reading| reading.ready().is_some());
-        if is_listed && self.activity.with_untracked(|activity| *activity == ListActivity::Reading) {
+        if self.is_listed() && self.activity.with_untracked(|activity| *activity == ListActivity::Reading) {
             self.question.forget();
             self.activity.set(ListActivity::Idle);
         }
@@ -315,9 +302,8 @@ impl Certificates {
             if !question.is_wanted() {
                 return;
             }
-            let is_listed = self.reading.with_untracked(|reading| reading.ready().is_some());
             let activity = match ended {
-                Err(failure) if !is_listed => {
+                Err(failure) if !self.is_listed() => {
                     self.reading.set(Loaded::Failed(failure));
                     ListActivity::Idle
                 }
@@ -372,8 +358,7 @@ impl Certificates {
 
     fn add(self, filter: StatusFilter, page: Page<Certificate>) {
         let at = timer::now();
-        let is_listed = self.reading.with_untracked(|reading| reading.ready().is_some());
-        if is_listed {
+        if self.is_listed() {
             let mut is_first = false;
             self.update(|reading| {
                 is_first = reading.list.received() == 0;
@@ -383,7 +368,7 @@ impl Certificates {
                 reading.list.on(page);
             });
             // Each update sorts all rows, so a longer list is updated less often.
-            let rows = self.reading.with_untracked(|reading| reading.ready().map_or(0, |own| own.list.len()));
+            let rows = self.row_count();
             let shown = self.shown_rows.get_value();
             if is_first || rows < shown || rows.saturating_sub(shown) >= shown / 8 {
                 self.show();
@@ -398,8 +383,17 @@ impl Certificates {
 
     /// Returns whether another page is to be read in the background.
     fn goes_on(self) -> bool {
-        let is_listed = self.reading.with_untracked(|reading| reading.ready().is_some());
-        self.reads_on.get_value() && is_listed && self.next_page().is_some()
+        self.reads_on.get_value() && self.is_listed() && self.next_page().is_some()
+    }
+
+    /// Returns whether the first page is loaded, without tracking.
+    fn is_listed(self) -> bool {
+        self.reading.with_untracked(|reading| reading.ready().is_some())
+    }
+
+    /// Returns the number of rows read so far, without tracking.
+    fn row_count(self) -> usize {
+        self.reading.with_untracked(|reading| reading.ready().map_or(0, |reading| reading.list.len()))
     }
 
     /// Changes the reading without showing it.
@@ -413,9 +407,7 @@ impl Certificates {
 
     /// Shows the rows read so far.
     fn show(self) {
-        let rows =
-            self.reading.with_untracked(|reading| reading.ready().map_or(0, |reading| reading.list.len()));
-        self.shown_rows.set_value(rows);
+        self.shown_rows.set_value(self.row_count());
         self.reading.notify();
     }
 
@@ -452,7 +444,6 @@ impl Certificates {
         })
     }
 
-    /// Clears the list.
     pub(super) fn clear(self) {
         // A pending answer belongs to the previous user.
         self.forget_reading();

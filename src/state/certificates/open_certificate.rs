@@ -20,7 +20,6 @@ use crate::state::requests::readings;
 use crate::state::tabs::News;
 use crate::state::{Drafts, LoadState, Loaded, Log, Session, Tabs, WriteLocks};
 
-/// The open certificate.
 #[derive(Clone, Copy)]
 pub struct OpenCertificate {
     pub(in crate::state) session: Session,
@@ -28,11 +27,9 @@ pub struct OpenCertificate {
     tabs: Tabs,
     pub(in crate::state) log: Log,
     pub(in crate::state) write_locks: WriteLocks,
-    /// Its key.
     pub(in crate::state) key: RwSignal<Option<CertificateKey>>,
     /// Its statuses and details; `Ready(None)` if no list contains it.
     certificate: RwSignal<Loaded<Option<Certificate>>>,
-    /// All its assets.
     assets: RwSignal<Loaded<CompleteAssets>>,
     /// IDs of the selected assets.
     selected: RwSignal<Vec<AssetId>>,
@@ -42,11 +39,9 @@ pub struct OpenCertificate {
     is_stale: RwSignal<bool>,
     /// Why the last read failed, while an earlier read stays visible.
     refresh_failure: RwSignal<Option<Failure>>,
-    /// The current progress.
     pub(in crate::state) progress: RwSignal<Option<Progress>>,
     /// Certificates whose changes are being saved.
     pub(in crate::state) saving: RwSignal<Vec<CertificateKey>>,
-    /// The result of the last save.
     pub(in crate::state) notice: RwSignal<Option<SaveNotice>>,
     pub(in crate::state) question: Latest,
     /// Cancels saves, which continue when the page closes.
@@ -149,7 +144,7 @@ impl OpenCertificate {
                     return;
                 }
             };
-            // The status must be the newest fact. If this read fails, the one above stays; every
+            // The status must be the newest fact. If this read fails, the earlier one stays; every
             // act reads it again.
             if let Ok(certificate) = canceller.wait(readings::find_certificate(session, key, &[list])).await
                 && question.is_wanted()
@@ -215,7 +210,6 @@ impl OpenCertificate {
         if self.is_at(key) { self.report(self.question.present()) } else { Rc::new(|_| ()) }
     }
 
-    /// Returns the key of the open certificate.
     pub fn key(self) -> Option<CertificateKey> {
         self.key.get()
     }
@@ -235,7 +229,6 @@ impl OpenCertificate {
         self.certificate.get()
     }
 
-    /// Returns whether no list contains it.
     pub fn is_not_found(self) -> bool {
         self.certificate.with(|certificate| matches!(certificate, Loaded::Ready(None)))
     }
@@ -245,7 +238,6 @@ impl OpenCertificate {
         if self.is_stale() { None } else { self.with_assets(Clone::clone) }
     }
 
-    /// Returns whether the shown assets are being read again.
     pub fn is_stale(self) -> bool {
         self.is_stale.get()
     }
@@ -264,12 +256,10 @@ impl OpenCertificate {
         }
     }
 
-    /// Returns why the last read of its assets failed, while an earlier read stays visible.
     pub fn refresh_failure(self) -> Option<Failure> {
         self.refresh_failure.get()
     }
 
-    /// Returns the current progress.
     pub fn progress(self) -> Option<Progress> {
         self.progress.get()
     }

@@ -15,9 +15,7 @@ pub enum SaveNotice {
     Elsewhere,
     /// The service shows other values for this number of assets.
     NotHeld(usize),
-    /// It failed.
     Failed {
-        /// The reason.
         failure: Failure,
         /// Whether changes may be stored anyway.
         may_be_stored: bool,

@@ -15,17 +15,14 @@ use crate::state::requests::progress::{Environment, Progress, Report};
 use crate::state::requests::runner;
 
 impl OpenCertificate {
-    /// Returns the result of the last save.
     pub fn notice(self) -> Option<SaveNotice> {
         self.notice.get()
     }
 
-    /// Clears the result of the last save.
     pub fn dismiss_notice(self) {
         self.notice.set(None);
     }
 
-    /// Returns whether the changes of a certificate are being saved.
     pub fn is_saving(self, key: CertificateKey) -> bool {
         self.saving.with(|saving| saving.contains(&key))
     }
@@ -35,7 +32,6 @@ impl OpenCertificate {
         self.saving.with(|saving| !saving.is_empty())
     }
 
-    /// Saves the changes.
     pub fn save(self) {
         let Some(key) = self.key.get_untracked() else { return };
         let Some(write_lock) = self.write_locks.begin(key) else { return };

@@ -21,7 +21,7 @@ pub struct Log {
     changes: RwSignal<u32>,
     /// The entries that the browser did not store, with their keys.
     unkept: StoredValue<Vec<(String, LogEntry)>>,
-    /// Acts that began before an erasure are not written.
+    /// Distinguishes acts that began before an erasure, which are not written.
     entries: Latest,
 }
 
@@ -43,7 +43,7 @@ pub struct PendingEntry {
 }
 
 impl PendingEntry {
-    /// Writes the known outcome. Before a request leaves, that is the least that stays true.
+    /// Writes the known outcome. Before a request is sent, this is the outcome that is known if the page closes.
     pub fn tell(&self, outcome: LoggedOutcome, count: (usize, usize)) {
         let Self { log, at, act, key, is_later, .. } = *self;
         if self.own.is_wanted() {
@@ -78,7 +78,6 @@ impl Log {
         log
     }
 
-    /// Begins an entry for an act.
     pub(super) fn begin(self, act: Act, key: Option<CertificateKey>) -> PendingEntry {
         let (at, own) = (timer::now(), self.entries.present());
         let name = log::name(at, &random::name());
@@ -122,7 +121,7 @@ impl Log {
     /// Returns all entries, and tracks their changes.
     pub fn entries(self) -> Entries {
         self.changes.track();
-        // The log is that of the user.
+        // Another user has another log.
         self.session.track_user();
         let scope = self.session.scope();
         let mut found = Vec::new();

@@ -56,7 +56,6 @@ impl Cancellers {
         }
     }
 
-    /// Cancels all pending requests.
     pub fn cancel_all(&self) {
         let all = std::mem::take(&mut *self.0.borrow_mut());
         for canceller in all.into_values() {

@@ -21,7 +21,6 @@ pub struct LatestRequest {
 }
 
 impl Latest {
-    /// Returns a state without requests.
     pub(crate) fn new() -> Self {
         Self { number: StoredValue::new(0), canceller: StoredValue::new_local(Canceller::default()) }
     }

@@ -7,9 +7,7 @@ use acceptance_process::Failure;
 pub enum Loaded<T> {
     /// It is being read.
     Waiting,
-    /// The value.
     Ready(T),
-    /// The read failed.
     Failed(Failure),
 }
 
@@ -18,14 +16,11 @@ pub enum Loaded<T> {
 pub enum LoadState {
     /// It is being read.
     Waiting,
-    /// It is available.
     Ready,
-    /// The read failed.
     Failed(Failure),
 }
 
 impl<T> Loaded<T> {
-    /// Returns the state of the read.
     pub fn stage(&self) -> LoadState {
         match self {
             Self::Waiting => LoadState::Waiting,

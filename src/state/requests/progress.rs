@@ -12,16 +12,15 @@ use super::request_ids::RequestIds;
 pub enum Progress {
     /// Looking for the certificate.
     Finding,
-    /// Reading assets.
+    /// Reading assets, or cases of the queue.
     Reading {
-        /// The number of assets read.
+        /// The number of assets or cases read.
         read: usize,
         /// The total, if the service names it.
         total: Option<u64>,
     },
     /// Saving this number of changes.
     Saving(usize),
-    /// Sending the act.
     Sending(Act),
     /// Reading the outcome.
     Checking,
@@ -36,7 +35,6 @@ pub type Report = Rc<dyn Fn(Progress)>;
 pub struct Environment<'a, R> {
     /// Cancels pending requests.
     pub canceller: &'a Canceller,
-    /// Receives the progress.
     pub report: R,
     /// Records the IDs of writing requests.
     pub request_ids: &'a RequestIds,

@@ -10,7 +10,6 @@ use acceptance_persistence::log::Requests;
 pub struct RequestIds(Arc<Mutex<Requests>>);
 
 impl RequestIds {
-    /// Returns the recorded IDs.
     pub fn requests(&self) -> Requests {
         self.held().clone()
     }
@@ -27,9 +26,7 @@ impl RequestIds {
 
 /// A transport that records the IDs of writing requests, and nothing else.
 pub struct RequestIdRecorder {
-    /// The transport that sends the requests.
     pub transport: Arc<dyn Transport>,
-    /// The recorded IDs.
     pub notes: RequestIds,
 }
 

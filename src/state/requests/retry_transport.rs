@@ -54,7 +54,6 @@ impl Drop for Resting {
 
 /// A transport that retries reads.
 pub struct RetryTransport {
-    /// The transport that sends the requests.
     pub transport: Arc<dyn Transport>,
     /// Receives pending retries.
     pub rest: Rest,

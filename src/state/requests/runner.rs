@@ -73,7 +73,6 @@ async fn renew_in_time(session: Session) -> Result<(), Failure> {
 
 /// A submission with its first command.
 pub struct SubmissionStart {
-    /// The submission.
     pub submission: Submission,
     /// The command to execute first.
     pub command: submit::Command,
@@ -87,7 +86,6 @@ impl From<(Submission, submit::Command)> for SubmissionStart {
 
 /// The end of a submission.
 pub struct SubmissionEnd {
-    /// The outcome.
     pub outcome: Outcome,
     /// The times and replies.
     pub timeline: DecisionTimeline,
@@ -97,7 +95,6 @@ pub struct SubmissionEnd {
 pub struct SubmissionSettings {
     /// The operation that ends reviews, if the deployment configures one.
     pub finish_review: Option<Configured>,
-    /// The idempotency key of the act.
     pub idempotency: Option<IdempotencyKey>,
     /// Records a step before the request of that step is sent.
     pub journal: Box<dyn Fn(ActProgress)>,

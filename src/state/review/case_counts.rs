@@ -99,7 +99,7 @@ impl Reviews {
         self.remember(key, assets);
         let is_queue_there = self.queue.with_untracked(|queue| queue.ready().is_some());
         if is_queue_there && self.local_store.case_history().since(key).is_none() {
-            // It returned since the queue was read.
+            // The case has returned since the queue was read.
             self.read();
         }
         if self.keys().contains(&key) {

@@ -35,19 +35,9 @@ pub struct Queue {
     pub gone: usize,
 }
 
-/// Progress of a read of the cases.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct QueueProgress {
-    /// Number of cases read.
-    pub read: usize,
-    /// The total, if the service sent one.
-    pub total: Option<u64>,
-}
-
 /// The known assets of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Counted {
-    /// Their summary.
     Ready(Arc<Summary>),
     /// They could not be read.
     Failed(Failure),
@@ -63,7 +53,7 @@ pub struct Reviews {
     /// Why the last read failed, while an older one is shown.
     failure: RwSignal<Option<Failure>>,
     /// Progress of the current read.
-    pub(in crate::state) progress: RwSignal<Option<QueueProgress>>,
+    pub(in crate::state) progress: RwSignal<Option<Progress>>,
     /// Time of the next refresh, in milliseconds since 1970; 0 if unknown.
     pub(in crate::state) due: RwSignal<i64>,
     pub(in crate::state) counted: RwSignal<Sorted<CertificateKey, Counted>>,
@@ -109,7 +99,6 @@ impl Reviews {
         }
     }
 
-    /// Returns the cases as last read. A later failure leaves them unchanged.
     pub fn queue(self) -> Loaded<Arc<Queue>> {
         self.queue.get()
     }
@@ -129,13 +118,11 @@ impl Reviews {
         self.queue.with(Loaded::stage)
     }
 
-    /// Returns why the last read failed, while an older one is shown.
     pub fn failure(self) -> Option<Failure> {
         self.failure.get()
     }
 
-    /// Returns the progress of the current read.
-    pub fn progress(self) -> Option<QueueProgress> {
+    pub fn progress(self) -> Option<Progress> {
         self.progress.get()
     }
 
@@ -149,7 +136,6 @@ impl Reviews {
         self.order.track();
     }
 
-    /// Returns whether cases are being counted.
     pub fn is_counting(self) -> bool {
         self.is_counting.get()
     }
@@ -180,15 +166,13 @@ impl Reviews {
         }
         let question = self.question.begin();
         let canceller = question.canceller();
-        self.progress.set(Some(QueueProgress { read: 0, total: None }));
+        self.progress.set(Some(Progress::Reading { read: 0, total: None }));
         if matches!(self.queue.get_untracked(), Loaded::Failed(_)) {
             self.queue.set(Loaded::Waiting);
         }
         let report = Rc::new(move |progress| {
-            if let Progress::Reading { read, total } = progress
-                && question.is_wanted()
-            {
-                self.progress.set(Some(QueueProgress { read, total }));
+            if question.is_wanted() {
+                self.progress.set(Some(progress));
             }
         });
         spawn_local(async move {

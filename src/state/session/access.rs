@@ -5,10 +5,11 @@ use acceptance_persistence::log::Act;
 use leptos::prelude::*;
 
 use super::sign_in::SignOutEnd;
+use super::sign_outs;
 use crate::state::tabs::News;
 use crate::state::{
     Certificates, ConnectionCheck, Drafts, GuidedRuns, LocalStore, Log, OpenCertificate, Reviews,
-    ScrapErrors, Session, SignOuts, Submissions, Tabs, Work,
+    ScrapErrors, Session, Submissions, Tabs, Work,
 };
 
 /// A typed token that is not used yet, since this tab has work of the previous session.
@@ -33,7 +34,6 @@ pub struct Access {
     pub(in crate::state) reviews: Reviews,
     pub(in crate::state) closings: Submissions,
     pub(in crate::state) tabs: Tabs,
-    pub(in crate::state) sign_outs: SignOuts,
     pub(in crate::state) log: Log,
     pub(in crate::state) scrap_errors: ScrapErrors,
     pub(in crate::state) work: Work,
@@ -42,7 +42,7 @@ pub struct Access {
 impl Access {
     /// Clears everything that was read or marked, and its stored texts.
     fn clear(self, end: SignOutEnd) {
-        // Before the owner is forgotten.
+        // Before the sign-out, after which the user of stored texts is unknown.
         self.local_store.clear();
         self.log.clear();
         self.session.sign_out(end);
@@ -105,7 +105,7 @@ impl Access {
     pub fn sign_out(self) {
         self.log.done(Act::SignOut);
         self.tabs.tell(News::SignedOut);
-        self.sign_outs.tell();
+        sign_outs::tell(self.session);
         self.clear(SignOutEnd::Provider);
     }
 
@@ -116,8 +116,8 @@ impl Access {
                 self.clear(SignOutEnd::Desk);
             }
         });
-        // The stored texts may belong to a user who has signed in since.
-        self.sign_outs.watch(move || {
+        // The stored texts stay: they may belong to a user who has signed in since.
+        sign_outs::watch(self.session, move || {
             self.session.sign_out(SignOutEnd::Desk);
             self.forget();
         });

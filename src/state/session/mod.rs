@@ -3,7 +3,7 @@
 pub(in crate::state) mod access;
 pub(in crate::state) mod provider;
 pub mod sign_in;
-pub mod sign_outs;
+mod sign_outs;
 pub(in crate::state) mod token_refresh;
 mod token_trial;
 
@@ -91,7 +91,6 @@ impl Session {
         self.generation.get_untracked()
     }
 
-    /// Returns the configuration of the deployment.
     pub fn config(self) -> Arc<Config> {
         self.config.get_value()
     }
@@ -122,7 +121,7 @@ impl Session {
         self.trial.refused()
     }
 
-    /// Whether requests carry a token.
+    /// Returns whether requests carry a token.
     pub fn has_token(self) -> bool {
         self.token.with_untracked(Option::is_some)
     }

@@ -8,8 +8,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::sign_in::{
-    Account, Arrival, BEGUN, Doing, IS_IN, IS_QUIET, LEFT, SignIn, SignInRequest, SignInState, SignOutEnd,
-    WAS_LEFT,
+    Account, Arrival, BEGUN, Doing, IS_IN, IS_QUIET, LEFT, Listener, SignIn, SignInRequest, SignInState,
+    SignOutEnd, WAS_LEFT,
 };
 use crate::browser::config::Provider;
 use crate::browser::location::{self, Other};
@@ -74,7 +74,7 @@ async fn start(sign_in: SignIn, provider: &Provider) {
             sign_in.stage.try_set(SignInState::Idle);
         }
     });
-    known.borrow_mut().shown = Some(shown);
+    known.borrow_mut().shown = Some(Listener(Some(shown)));
     let arrived = known.borrow_mut().arrived.take();
     let is_quiet = storage::take_in_tab(IS_QUIET).is_some();
     known.borrow_mut().is_quiet = is_quiet && arrived.is_some();
@@ -84,7 +84,7 @@ async fn start(sign_in: SignIn, provider: &Provider) {
         }
         Some(Arrival { begun: Some(begun), query }) => complete(sign_in, provider, &begun, &query).await,
         Some(Arrival { begun: None, .. }) => fail(sign_in, ProviderProblem::Unasked),
-        // Removed before the attempt, so that there is only one.
+        // The marker is removed before the attempt, so that there is only one.
         None if storage::take_in_tab(IS_IN).is_some() && asking() == Manner::Asking => {
             go(sign_in, provider, Manner::Quiet).await;
         }

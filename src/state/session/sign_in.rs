@@ -59,7 +59,6 @@ pub enum SignInState {
     BroughtBack,
     /// The browser blocks a required feature.
     Blocked,
-    /// It failed.
     Failed(ProviderProblem),
     /// The user is signed out here, and this window leaves for the provider to end its session too.
     Leaving,
@@ -102,7 +101,7 @@ pub(in crate::state) type Act = fn(SignIn, SignInRequest) -> Doing;
 pub(in crate::state) struct Renewal {
     /// The user whose token is renewed, as [`SignIn::generation`].
     pub(in crate::state) generation: Option<u32>,
-    /// Receive whether there is a new token.
+    /// The waiting requests. Each receives whether there is a new token.
     pub(in crate::state) waiting: Vec<oneshot::Sender<bool>>,
 }
 
@@ -110,15 +109,13 @@ pub(in crate::state) struct Renewal {
 pub(in crate::state) struct Arrival {
     /// The text that the tab stored for it; `None` if it is lost.
     pub(in crate::state) begun: Option<String>,
-    /// The query of the URL.
     pub(in crate::state) query: String,
 }
 
 /// Known facts about the provider and the user.
+#[derive(Default)]
 pub(in crate::state) struct Known {
     pub(in crate::state) provider: Option<Rc<Provider>>,
-    /// Loads `act`.
-    load: fn() -> Loading<Act>,
     /// Runs requests; `None` until it is loaded.
     act: Option<Act>,
     pub(in crate::state) header: TokenHeader,
@@ -129,7 +126,6 @@ pub(in crate::state) struct Known {
     pub(in crate::state) due: Option<i64>,
     /// Whether the token can be renewed without the user.
     pub(in crate::state) is_renewable: bool,
-    /// The running renewal.
     pub(in crate::state) renewing: Option<Renewal>,
     /// The answer in the URL, until it is handled.
     pub(in crate::state) arrived: Option<Arrival>,
@@ -139,7 +135,7 @@ pub(in crate::state) struct Known {
     pub(in crate::state) window: Option<Other>,
     pub(in crate::state) channel: Option<Channel>,
     /// Listens for a return from the back/forward cache.
-    pub(in crate::state) shown: Option<WindowListenerHandle>,
+    pub(in crate::state) shown: Option<Listener>,
     /// Whether the user took no part in the sign-in.
     pub(in crate::state) is_quiet: bool,
     /// Called once a user is signed in.
@@ -154,18 +150,22 @@ pub(in crate::state) struct Known {
 #[derive(Clone, Copy)]
 pub struct SignIn {
     known: StoredValue<Rc<RefCell<Known>>, LocalStorage>,
+    /// Loads the function that runs requests.
+    load: fn() -> Loading<Act>,
     pub(in crate::state) token: RwSignal<Option<AccessToken>>,
     pub(in crate::state) generation: RwSignal<u32>,
     /// Requests started before a sign-out are ignored after it.
     pub(in crate::state) stay: Latest,
-    /// The state of signing in.
     pub(in crate::state) stage: RwSignal<SignInState>,
 }
 
-impl Drop for Known {
+/// A listener that is removed when it is dropped.
+pub(in crate::state) struct Listener(pub(in crate::state) Option<WindowListenerHandle>);
+
+impl Drop for Listener {
     fn drop(&mut self) {
-        if let Some(shown) = self.shown.take() {
-            shown.remove();
+        if let Some(listener) = self.0.take() {
+            listener.remove();
         }
     }
 }
@@ -181,28 +181,15 @@ impl SignIn {
             Authentication::OpenId(provider) => Some(Rc::new(provider.clone())),
             Authentication::None | Authentication::Token => None,
         };
-        let known = Known {
-            provider,
+        let known = Known { provider, header: config.token_header.clone(), ..Known::default() };
+        Self {
+            known: StoredValue::new_local(Rc::new(RefCell::new(known))),
             load,
-            act: None,
-            header: config.token_header.clone(),
-            tokens: Vec::new(),
-            account: None,
-            due: None,
-            is_renewable: false,
-            renewing: None,
-            arrived: None,
-            awaited: Vec::new(),
-            window: None,
-            channel: None,
-            shown: None,
-            is_quiet: false,
-            after: None,
-            before_another: None,
-            on_sign_in: None,
-        };
-        let known = StoredValue::new_local(Rc::new(RefCell::new(known)));
-        Self { known, token, generation, stay: Latest::new(), stage: RwSignal::new(SignInState::Idle) }
+            token,
+            generation,
+            stay: Latest::new(),
+            stage: RwSignal::new(SignInState::Idle),
+        }
     }
 
     /// Returns the known facts; `None` once the app is disposed.
@@ -210,7 +197,6 @@ impl SignIn {
         self.known.try_get_value()
     }
 
-    /// Returns the state of signing in.
     pub fn stage(self) -> SignInState {
         self.stage.get()
     }
@@ -264,7 +250,7 @@ impl SignIn {
         {
             let mut known = known.borrow_mut();
             known.tokens.clear();
-            // Requests started before are cancelled.
+            // Answers of windows that are still open are ignored.
             known.awaited.clear();
             (known.is_renewable, known.due, known.account) = (false, None, None);
         }
@@ -296,7 +282,7 @@ impl SignIn {
         if let Some(stage) = meanwhile {
             self.stage.set(stage);
         }
-        let loading = (known.borrow().load)();
+        let loading = (self.load)();
         spawn_local(async move {
             if let Ok(act) = loading.await {
                 known.borrow_mut().act = Some(act);

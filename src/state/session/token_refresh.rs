@@ -19,9 +19,7 @@ const NO_SESSION: u16 = 401;
 
 /// A transport that renews tokens without the user, if the provider allows that.
 pub(in crate::state) struct TokenRefreshTransport {
-    /// The transport that sends the requests.
     pub(in crate::state) transport: Arc<dyn Transport>,
-    /// The sign-in with the provider.
     pub(in crate::state) sign_in: SignIn,
     /// Whether refused reads are repeated.
     pub(in crate::state) is_repeating: bool,

@@ -62,9 +62,7 @@ impl TokenTrial {
 
 /// A transport that records the first answer to a typed token.
 pub(in crate::state) struct TrialTransport {
-    /// Carries the requests.
     pub(in crate::state) transport: Arc<dyn Transport>,
-    /// The typed token.
     pub(in crate::state) trial: TokenTrial,
 }
 

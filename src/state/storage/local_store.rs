@@ -1,10 +1,11 @@
 //! Texts that outlive a reload, of one service and user: unsaved changes, decisions in progress, the last decisions.
 
+use acceptance_marklist::words::Assignments;
 use acceptance_persistence::case_history::CaseHistory;
 use acceptance_persistence::draft::SavedDraft;
 use acceptance_persistence::last_decision::LastDecision;
 use acceptance_persistence::pending::Pending;
-use acceptance_persistence::{retention, run};
+use acceptance_persistence::{import_words, retention, run};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
 use acceptance_rules::run::RunItem;
@@ -12,7 +13,8 @@ use leptos::prelude::*;
 
 use super::journal::Journal;
 use super::keys::{
-    self, CASE, CASE_BEFORE, CASE_HISTORY, DRAFT, FINISHING, JOURNALS, LAST_DECISION, PENDING, RUN,
+    self, CASE, CASE_BEFORE, CASE_HISTORY, DRAFT, FINISHING, IMPORT_WORDS, JOURNALS, LAST_DECISION, PENDING,
+    RUN,
 };
 use super::storage_cleanup::StorageCleanup;
 use crate::browser::{storage, timer};
@@ -59,12 +61,10 @@ impl LocalStore {
         store
     }
 
-    /// Returns whether the browser refused to store changes, so that a reload would lose them.
     pub fn is_refused(self) -> bool {
         self.is_refused.get()
     }
 
-    /// Returns whether a text could not be read. It was set aside.
     pub fn is_damaged(self) -> bool {
         self.is_damaged.get()
     }
@@ -148,7 +148,7 @@ impl LocalStore {
         [Side::Client, Side::Operator].into_iter().filter_map(|side| self.pending(side, key)).collect()
     }
 
-    /// Returns whether a key is that of a journal of a certificate.
+    /// Returns whether a key belongs to a journal of a certificate.
     pub fn is_journal(self, name: &str, key: CertificateKey) -> bool {
         [Side::Client, Side::Operator].iter().any(|side| self.name(kind_of(*side), key) == name)
     }
@@ -224,14 +224,17 @@ impl LocalStore {
         }
     }
 
-    /// Returns the stored words of imported lists. They are of the service, not of one user.
-    pub(super) fn import_words_text(self) -> Option<String> {
-        self.text(&keys::of_user(keys::IMPORT_WORDS, &self.session.service()))
+    /// Returns the words of imported lists that users of this service assigned to statuses; none if they cannot be read.
+    pub fn import_words(self) -> Assignments {
+        let text = self.text(&keys::of_user(IMPORT_WORDS, &self.session.service()));
+        let words = text.and_then(|text| import_words::read(&text)).unwrap_or_default();
+        Assignments::from_entries(words.iter().map(|(word, code)| (word.as_str(), code.as_deref())))
     }
 
-    /// Stores the words of imported lists.
-    pub(super) fn put_import_words(self, text: &str) {
-        self.put(&keys::of_user(keys::IMPORT_WORDS, &self.session.service()), Some(text));
+    /// Stores the words of imported lists that users of this service assigned to statuses.
+    pub fn store_import_words(self, assignments: &Assignments) {
+        let text = import_words::write(assignments.entries(), timer::now());
+        self.put(&keys::of_user(IMPORT_WORDS, &self.session.service()), Some(&text));
     }
 
     /// Returns whether texts of a kind are stored. If users cannot be told apart, only journals
@@ -240,7 +243,7 @@ impl LocalStore {
         self.session.keeps_work() || JOURNALS.contains(&kind)
     }
 
-    /// Returns a stored text.
+    /// Returns a stored text, if texts of its kind are stored.
     fn text(self, name: &str) -> Option<String> {
         storage::read(name).filter(|_| keys::kind(name).is_some_and(|kind| self.keeps(kind)))
     }

@@ -1,6 +1,5 @@
 //! Storage of this browser: unsaved changes, journals of acts in progress, and earlier decisions.
 
-pub(in crate::state) mod import_words;
 pub(in crate::state) mod journal;
 pub(in crate::state) mod keys;
 pub mod local_store;

@@ -9,7 +9,7 @@ use crate::route::Route;
 
 /// The milliseconds between two cleanups of an open page.
 const EVERY: i64 = 86_400_000;
-/// The key of the last starts.
+/// The key of the times of the last starts.
 const STARTS: &str = "acceptance-desk.starts";
 /// The saved views of an earlier version.
 const FORMER_VIEWS: &str = "acceptance-desk.views";

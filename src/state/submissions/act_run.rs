@@ -11,6 +11,7 @@ use acceptance_rules::decision::Plan;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::OnCertificate;
 use super::status::{SubmissionResult, SubmissionStatus};
 use crate::browser::timer;
 use crate::state::requests::progress::{Environment, Progress, Report};
@@ -113,9 +114,7 @@ impl Submissions {
             self.confirmed.update(|confirmed| confirmed.push(key));
         }
         if matches!(ended.proof(), Some((Proof::ReviewEnded, _))) || ended.is_ended_before() {
-            if let Some(act) = self.on_over.get_value() {
-                act(key);
-            }
+            notify(self.on_over, key);
         } else {
             self.unread.add(key);
         }
@@ -139,15 +138,17 @@ impl Submissions {
 
     /// Called between two steps of an act and of the reads about its outcome.
     pub(super) fn stepped(self, key: CertificateKey) {
-        if let Some(act) = self.on_step.get_value() {
-            act(key);
-        }
+        notify(self.on_step, key);
     }
 
     /// Called when no further automatic read about an act follows.
     pub(in crate::state) fn settled(self, key: CertificateKey) {
-        if let Some(act) = self.on_settled.get_value() {
-            act(key);
-        }
+        notify(self.on_settled, key);
+    }
+}
+
+fn notify(callback: OnCertificate, key: CertificateKey) {
+    if let Some(act) = callback.get_value() {
+        act(key);
     }
 }

@@ -14,20 +14,10 @@ use acceptance_rules::sorted::Sorted;
 use leptos::prelude::*;
 
 use super::status::{SubmissionResult, SubmissionStatus};
-use crate::browser::tabs::{Answer, Asked, Asking, Lock, ask};
+use crate::browser::tabs::Asking;
 use crate::browser::timer;
+use crate::state::tabs::role_lock::{RoleLock, TabRole};
 use crate::state::{Drafts, LoadState as LoadStage, LocalStore, Session, Submissions};
-
-/// Whether this tab may work on the run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RunAccess {
-    /// It is not known yet.
-    Asking,
-    /// This tab may.
-    Ours,
-    /// Another tab works on it.
-    Elsewhere,
-}
 
 /// The guided run.
 #[derive(Clone, Copy)]
@@ -39,15 +29,14 @@ pub struct GuidedRuns {
     run: RwSignal<Option<GuidedRun>>,
     /// Results of decisions that ended in this page.
     ended: RwSignal<Sorted<CertificateKey, Arc<SubmissionResult>>>,
-    turn: RwSignal<RunAccess>,
-    /// Whether no other tab can work on the run.
-    is_ours: RwSignal<bool>,
+    /// The lock of the run.
+    lock: RoleLock,
+    /// Whether the stored run was loaded since this tab has the lock.
+    is_loaded: RwSignal<bool>,
     /// The name of the requested lock, which contains the owner of the run.
     lock_name: StoredValue<String>,
     /// Whether the page of the run is open.
     is_open: StoredValue<bool>,
-    asked: StoredValue<Option<Asked>, LocalStorage>,
-    lock: StoredValue<Option<Lock>, LocalStorage>,
     /// The run as last stored by this tab; any other stored run belongs to another tab.
     kept: StoredValue<Option<Vec<RunItem>>>,
 }
@@ -66,12 +55,10 @@ impl GuidedRuns {
             drafts,
             run: RwSignal::new(None),
             ended: RwSignal::new(Sorted::default()),
-            turn: RwSignal::new(RunAccess::Asking),
-            is_ours: RwSignal::new(false),
+            lock: RoleLock::new(),
+            is_loaded: RwSignal::new(false),
             lock_name: StoredValue::new(String::new()),
             is_open: StoredValue::new(false),
-            asked: StoredValue::new_local(None),
-            lock: StoredValue::new_local(None),
             kept: StoredValue::new(None),
         }
     }
@@ -89,13 +76,13 @@ impl GuidedRuns {
                 return;
             }
             untrack(|| self.ask_as_user());
-            if self.is_ours.get() {
+            if self.lock.role() == TabRole::Working {
                 untrack(|| self.take_up());
             }
         });
         on_cleanup(move || {
             self.is_open.try_set_value(false);
-            self.asked.try_set_value(None);
+            self.lock.cancel();
             self.apply(RunEvent::Paused);
             self.give_back();
         });
@@ -106,34 +93,8 @@ impl GuidedRuns {
         let name = ["acceptance-desk run", &self.session.scope()].concat();
         if self.lock_name.get_value() != name {
             self.release();
-            self.lock_name.set_value(name);
-            self.ask(Asking::Now);
-        }
-    }
-
-    fn ask(self, asking: Asking) {
-        let name = self.lock_name.get_value();
-        let asked = name.clone();
-        let on_answer = move |answer| match answer {
-            // An answer about another user's run is too late.
-            _ if self.lock_name.get_value() != asked => {}
-            Answer::Mine(lock) if self.is_open.get_value() => {
-                self.lock.set_value(Some(lock));
-                self.is_ours.set(true);
-            }
-            // A lock that arrives too late is released.
-            Answer::Mine(_) => {}
-            Answer::Busy | Answer::Lost => {
-                self.turn.set(RunAccess::Elsewhere);
-                self.ask(Asking::Queued);
-            }
-            Answer::Denied if asking == Asking::Queued => {}
-            Answer::Denied => self.is_ours.set(true),
-        };
-        match ask(&name, asking, on_answer) {
-            Some(asked) => self.asked.set_value(Some(asked)),
-            // Without locks, another tab's stored run is noticed before each act.
-            None => self.is_ours.set(true),
+            self.lock_name.set_value(name.clone());
+            self.lock.request(name, Asking::Now, |_| ());
         }
     }
 
@@ -146,16 +107,17 @@ impl GuidedRuns {
     }
 
     fn release(self) {
-        self.asked.set_value(None);
-        self.lock.set_value(None);
+        self.lock.release();
         self.lock_name.set_value(String::new());
-        self.is_ours.set(false);
-        self.turn.set(RunAccess::Asking);
+        self.is_loaded.set(false);
     }
 
-    /// Returns whether this tab may work on the run: it may once the stored run was loaded.
-    pub fn turn(self) -> RunAccess {
-        self.turn.get()
+    /// Returns the role of this tab for the run. It works once the stored run is loaded.
+    pub fn role(self) -> TabRole {
+        match self.lock.role() {
+            TabRole::Working if !self.is_loaded.get() => TabRole::Asking,
+            role => role,
+        }
     }
 
     /// Loads the stored run, unless it is this tab's own, and reads the outcome of a pending
@@ -168,13 +130,13 @@ impl GuidedRuns {
             self.ended.update(Sorted::clear);
             self.run.set(kept.map(GuidedRun::resume));
         }
-        self.turn.set(RunAccess::Ours);
+        self.is_loaded.set(true);
         self.forget_outdated();
         let Some(goal) = self.goal() else { return };
         match untrack(|| self.decisions.status(goal.key)) {
             Some(SubmissionStatus::Ended(_)) if !is_other => self.settle(goal.key),
             Some(SubmissionStatus::Ended(ended)) if ended.is_unknown() => self.decisions.check(goal.key),
-            // It may belong to an earlier decision than the stored one.
+            // The outcome may belong to an earlier decision than the stored one.
             Some(SubmissionStatus::Ended(_)) => {
                 self.decisions.dismiss(goal.key);
                 self.decisions.find_out(goal);

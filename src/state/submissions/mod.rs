@@ -28,8 +28,8 @@ use crate::browser::{storage, timer};
 use crate::state::submissions::status::SubmissionStatus;
 use crate::state::submissions::unread_outcomes::UnreadOutcomes;
 
-/// A callback for a certificate.
-type OnCertificate = Rc<dyn Fn(CertificateKey)>;
+/// A callback for a certificate, once it is set.
+type OnCertificate = StoredValue<Option<Rc<dyn Fn(CertificateKey)>>, LocalStorage>;
 
 /// All acts of one side.
 #[derive(Clone, Copy)]
@@ -50,11 +50,11 @@ pub struct Submissions {
     pub(super) confirmed: RwSignal<Vec<CertificateKey>>,
     pub(super) cancellers: StoredValue<Cancellers, LocalStorage>,
     /// Called with a certificate whose review has ended.
-    pub(super) on_over: StoredValue<Option<OnCertificate>, LocalStorage>,
+    pub(super) on_over: OnCertificate,
     /// Called with the certificate of an act when one of its steps has finished.
-    pub(super) on_step: StoredValue<Option<OnCertificate>, LocalStorage>,
+    pub(super) on_step: OnCertificate,
     /// Called once an act has ended and, if it is proven, its assets were read.
-    pub(super) on_settled: StoredValue<Option<OnCertificate>, LocalStorage>,
+    pub(super) on_settled: OnCertificate,
     /// Outcomes of certificates whose page is closed.
     pub(super) unread: UnreadOutcomes,
     /// Acts from before a sign-out are not shown to the next user.

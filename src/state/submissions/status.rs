@@ -20,23 +20,19 @@ use crate::state::tabs::write_lock::OtherWriter;
 pub enum SubmissionStatus {
     /// It is in progress.
     Sending {
-        /// The act.
         act: Act,
-        /// The present step.
         progress: Progress,
         /// The start, in milliseconds since 1970.
         since: i64,
     },
     /// Another tab is sending a request for the certificate.
     Elsewhere(OtherWriter),
-    /// It ended.
     Ended(Arc<SubmissionResult>),
 }
 
 /// All assets after a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadBack {
-    /// The assets.
     pub assets: CompleteAssets,
     /// The time of the read, in milliseconds since 1970.
     pub at: i64,
@@ -44,7 +40,6 @@ pub struct ReadBack {
 
 /// The result of a submission.
 pub struct SubmissionResult {
-    /// The outcome.
     pub outcome: Outcome,
     /// The goal, for further reads.
     pub goal: Goal,
@@ -57,7 +52,6 @@ pub struct SubmissionResult {
 }
 
 impl SubmissionResult {
-    /// Returns the assets read after a proven decision.
     pub fn read_back(&self) -> Loaded<ReadBack> {
         self.read_back.get()
     }
@@ -80,7 +74,6 @@ impl SubmissionResult {
         self.outcome.decided_by_other(self.goal.act, &self.trail)
     }
 
-    /// Whether the outcome is unknown.
     pub fn is_unknown(&self) -> bool {
         matches!(self.outcome, Outcome::Unknown(_))
     }

@@ -1,25 +1,16 @@
 //! Coordinates tabs: one tab at a time edits a certificate; the others show it and are notified of
 //! changes.
 
+pub(in crate::state) mod role_lock;
 pub mod write_lock;
 
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
 use super::Session;
-use super::requests::latest::Latest;
-use crate::browser::tabs::{Answer, Asked, Asking, Channel, Lock, ask};
-
-/// The role of this tab for the open certificate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TabRole {
-    /// It is not known yet.
-    Asking,
-    /// It edits it.
-    Working,
-    /// Another tab does.
-    Watching,
-}
+use crate::browser::tabs::{Asking, Channel};
+use crate::route::Route;
+use crate::state::tabs::role_lock::{RoleLock, TabRole};
 
 /// A message between tabs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,18 +25,14 @@ pub enum News {
 #[derive(Clone, Copy)]
 pub struct Tabs {
     session: Session,
-    role: RwSignal<TabRole>,
+    /// The lock of the open certificate.
+    lock: RoleLock,
     /// The open certificate.
     key: StoredValue<Option<CertificateKey>>,
     /// The certificate for which another tab last sent a request.
     changed: RwSignal<Option<CertificateKey>>,
     /// Counts the messages about requests for certificates, of this tab and the others.
     changes: StoredValue<u32>,
-    /// The current opening: late answers of an earlier one are ignored.
-    opened: Latest,
-    asked: StoredValue<Option<Asked>, LocalStorage>,
-    /// The lock of the certificate that this tab edits.
-    lock: StoredValue<Option<Lock>, LocalStorage>,
     channel: StoredValue<Option<Channel>, LocalStorage>,
 }
 
@@ -53,13 +40,10 @@ impl Tabs {
     pub(super) fn new(session: Session) -> Self {
         Self {
             session,
-            role: RwSignal::new(TabRole::Asking),
+            lock: RoleLock::new(),
             key: StoredValue::new(None),
             changed: RwSignal::new(None),
             changes: StoredValue::new(0),
-            opened: Latest::new(),
-            asked: StoredValue::new_local(None),
-            lock: StoredValue::new_local(None),
             channel: StoredValue::new_local(None),
         }
     }
@@ -69,10 +53,7 @@ impl Tabs {
     pub fn listen(self, on_sign_out: impl Fn() + 'static) {
         let end = self.session.service();
         let hear = move |text: String| {
-            let certificate = text.strip_suffix(&end).and_then(|text| {
-                let (company, certificate) = text.split_once('/')?;
-                Some(CertificateKey::new(company.parse().ok()?, certificate.parse().ok()?))
-            });
+            let certificate = text.strip_suffix(&end).and_then(Route::certificate_named);
             if certificate.is_some() {
                 self.count_change();
                 self.changed.set(certificate);
@@ -108,29 +89,28 @@ impl Tabs {
         self.changes.get_value()
     }
 
-    /// Returns the certificate for which another tab last sent a request.
     pub fn changed(self) -> Option<CertificateKey> {
         self.changed.get()
     }
 
     /// Returns whether another tab edits the open certificate.
     pub fn is_watching(self) -> bool {
-        self.role.get() == TabRole::Watching
+        self.lock.role() == TabRole::Watching
     }
 
     /// Returns whether another tab edits a certificate, without tracking.
     pub(super) fn watches(self, key: CertificateKey) -> bool {
-        self.role.get_untracked() == TabRole::Watching && self.key.get_value() == Some(key)
+        untrack(|| self.is_watching()) && self.key.get_value() == Some(key)
     }
 
     /// Returns whether this tab edits it, as far as known.
     pub fn is_working(self) -> bool {
-        self.role.get() == TabRole::Working
+        self.lock.role() == TabRole::Working
     }
 
     /// Returns whether this tab has the lock of the certificate that it edits.
     pub fn has_lock(self) -> bool {
-        self.lock.with_value(Option::is_some)
+        self.lock.is_here()
     }
 
     /// Opens a certificate. `on_turn` is called whenever this tab starts to edit it; its argument
@@ -138,54 +118,17 @@ impl Tabs {
     pub fn open(self, key: CertificateKey, on_turn: impl Fn(bool) + Clone + 'static) {
         self.leave();
         self.key.set_value(Some(key));
-        self.ask(self.name(key), Asking::Now, on_turn);
+        self.lock.request(self.name(key), Asking::Now, on_turn);
     }
 
     /// Takes the lock over; the other tab becomes read-only.
     pub fn take_over(self, key: CertificateKey, on_turn: impl Fn(bool) + Clone + 'static) {
-        self.asked.set_value(None);
-        self.ask(self.name(key), Asking::Taking, on_turn);
+        self.lock.request(self.name(key), Asking::Taking, on_turn);
     }
 
     /// Releases the certificate.
     pub fn leave(self) {
-        self.opened.forget();
-        self.asked.try_set_value(None);
-        self.lock.try_set_value(None);
-        self.role.try_set(TabRole::Asking);
-    }
-
-    fn ask(self, name: String, asking: Asking, on_turn: impl Fn(bool) + Clone + 'static) {
-        let opened = self.opened.present();
-        let again = name.clone();
-        let begin = on_turn.clone();
-        let on_answer = move |answer| {
-            match answer {
-                // A lock that arrives too late is released.
-                _ if !opened.is_wanted() => {}
-                Answer::Mine(lock) => {
-                    self.lock.set_value(Some(lock));
-                    self.begin(asking, &on_turn);
-                }
-                Answer::Denied if asking == Asking::Queued => {}
-                Answer::Denied => self.begin(asking, &on_turn),
-                Answer::Busy | Answer::Lost => {
-                    self.lock.set_value(None);
-                    self.role.set(TabRole::Watching);
-                    self.ask(again.clone(), Asking::Queued, on_turn.clone());
-                }
-            }
-        };
-        match ask(&name, asking, on_answer) {
-            Some(asked) => self.asked.set_value(Some(asked)),
-            // Without locks every tab may edit; the service decides.
-            None => self.begin(asking, &begin),
-        }
-    }
-
-    fn begin(self, asking: Asking, on_turn: &impl Fn(bool)) {
-        self.role.set(TabRole::Working);
-        on_turn(asking != Asking::Now);
+        self.lock.release();
     }
 
     fn name(self, key: CertificateKey) -> String {

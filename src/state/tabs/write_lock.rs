@@ -86,11 +86,9 @@ impl WriteLock {
             timer::pause(LOOK).await;
         }
     }
-}
 
-impl WriteLock {
-    /// Waits until the journal of the tab that had the lock has arrived: until it contains no step that is waited for. A
-    /// step that stays belongs to a page that was closed.
+    /// Waits until the journal of the tab that had the lock contains no step that is waited for, since stored texts arrive
+    /// later than locks. Ends after a while: a step that stays belongs to a closed page.
     pub async fn await_journal(&self, is_waited_for: fn(ActProgress) -> bool) {
         for _ in 0..ARRIVING {
             let journals = self.write_locks.local_store.journals(self.key);

@@ -3,16 +3,10 @@
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::Element;
 
-use crate::desk::{PLACE, assets_read, mark, open_with, rows, sign_in, status};
+use crate::desk::{PLACE, TOKENS, assets_read, mark, open_with, rows, sign_in, status};
 use crate::environment::{hold_frames, release_frames};
 use crate::screen::{Role, document, eventually, get, press, select_all, shown, text_of, within};
-use crate::scripted::{Service, certificate};
-
-const TOKENS: &str = r#"{ "locale": "en" }"#;
-
-fn service() -> Service {
-    Service::new([certificate(1001).asset(1, "").asset(2, "received")])
-}
+use crate::scripted::service;
 
 fn is_open() -> bool {
     !select_all("#account:popover-open").is_empty()

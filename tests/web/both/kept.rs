@@ -4,8 +4,8 @@
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
-    Desk, PLACE, assets_read, decide, explanation, hurry, hurry_from, mark, open_after, open_certificate,
-    open_with, outcome, outcome_is, pauses, status_is, stored,
+    Desk, PLACE, TOKENS, assets_read, decide, explanation, hurry, hurry_from, mark, open_after,
+    open_certificate, open_with, outcome, outcome_is, pauses, sign_in, status_is, stored,
 };
 use crate::screen::{
     Role, eventually, find, get, is_button_off, js, press, select_all, settle, shown, shows, text_of, travel,
@@ -105,9 +105,8 @@ async fn saved_decided_and_signed_out_marks_are_not_kept() {
     desk.close().await;
 
     let service = self::service();
-    let desk = open_with(r#"{ "locale": "en" }"#, PLACE, &service);
-    type_text(&get(Role::Textbox, "Access token").await, "canary-token");
-    press(Role::Button, "Sign in").await;
+    let desk = open_with(TOKENS, PLACE, &service);
+    sign_in("canary-token").await;
     assets_read().await;
     mark(1, "damaged").await;
     eventually("the mark is kept", || stored().contains("draft")).await;
@@ -228,7 +227,7 @@ async fn a_page_that_went_while_marks_were_saved_says_that_nothing_was_decided()
     settle().await;
     let desk = desk.reload().await;
     assets_read().await;
-    assert_eq!(outcome(), "idle", "it is told until it was seen");
+    assert_eq!(outcome(), "idle", "the outcome is shown until it was seen");
     desk.close().await;
 }
 

@@ -4,7 +4,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::Element;
 
 use super::keys::press_key;
-use crate::desk::{PLACE, assets_read, mark, open, open_with, sign_in, status_is};
+use crate::desk::{PLACE, TOKENS, assets_read, mark, open, open_with, sign_in, status_is};
 use crate::screen::{
     Role, address, addressed, click, document, eventually, find, get, has_focus, is_checked, js, name_of,
     select_all, settle, shown, text_of, travel, type_text,
@@ -155,7 +155,7 @@ async fn buttons_of_a_decision_only_get_the_focus() {
 #[wasm_bindgen_test]
 async fn sign_out_asks_for_changes() {
     let service = service();
-    let desk = open_with(r#"{ "locale": "en" }"#, PLACE, &service);
+    let desk = open_with(TOKENS, PLACE, &service);
     let field = get(Role::Textbox, "Access token").await;
     eventually("the field has the focus", || has_focus(&field)).await;
     js("document.activeElement.blur()");

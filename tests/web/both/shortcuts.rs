@@ -3,7 +3,7 @@
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::keys::{focus, focused_name, press_key, press_key_after};
-use crate::desk::{PLACE, assets_read, open, open_with, sign_in};
+use crate::desk::{PLACE, TOKENS, assets_read, open, open_with, sign_in};
 use crate::screen::{
     Role, address, document, eventually, find, get, has_focus, js, name_of, painted, press, select_all,
     settle, travel,
@@ -85,7 +85,7 @@ async fn g_with_another_key_opens_the_pages_that_are_offered() {
     assert!(address().starts_with("/certificates"));
     desk.close().await;
     let client = r#"{ "locale": "en", "audience": "client", "auth": { "kind": "none" } }"#;
-    for config in [client, r#"{ "locale": "en" }"#] {
+    for config in [client, TOKENS] {
         let desk = open_with(config, "/settings", &service);
         get(Role::Heading, "Settings").await;
         js("document.activeElement.blur()");
@@ -103,7 +103,7 @@ async fn g_with_another_key_opens_the_pages_that_are_offered() {
 
 #[wasm_bindgen_test]
 async fn slash_leads_to_the_search_and_j_into_the_rows_of_each_page() {
-    let desk = open_with(r#"{ "locale": "en" }"#, PLACE, &service());
+    let desk = open_with(TOKENS, PLACE, &service());
     sign_in("one").await;
     assets_read().await;
     for (address, search, first) in [

@@ -6,8 +6,8 @@ use super::guided_run::{SEVERAL, choose_all, step, three};
 use super::keys::{focus, press_key};
 use super::tabs::other_tab_works;
 use crate::desk::{
-    Desk, PLACE, assets_read, condition, hurry_from, mark, mark_unchecked, open_certificate, open_with, pass,
-    sign_in, status, status_is, status_select, stop_clock, stored,
+    Desk, PLACE, TOKENS, assets_read, condition, hurry_from, mark, mark_unchecked, open_certificate,
+    open_with, pass, sign_in, status, status_is, status_select, stop_clock, stored,
 };
 use crate::screen::{
     Role, choose, click, eventually, find, get, is_button_off, is_button_on, is_off, js, press, select_all,
@@ -15,7 +15,6 @@ use crate::screen::{
 };
 use crate::scripted::{Service, certificate};
 
-const TOKENS: &str = r#"{ "locale": "en" }"#;
 const LOCK: &str = "acceptance-desk 4711/1001 /api";
 /// The key of the stored draft, as a JavaScript string.
 const DRAFT: &str = "'acceptance-desk.draft 4711/1001 /api'";

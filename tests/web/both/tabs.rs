@@ -3,8 +3,8 @@
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
-    PLACE, assets_read, decide, hurry_from, mark, open_after, open_certificate, open_with, outcome_is,
-    status_is, stored, without_locks,
+    PLACE, TOKENS, assets_read, decide, hurry_from, mark, open_after, open_certificate, open_with,
+    outcome_is, sign_in, status_is, store_draft, stored, without_locks,
 };
 use crate::environment::{is_locked, own, send_on};
 use crate::screen::{
@@ -76,7 +76,7 @@ async fn nothing_is_sent_while_another_tab_is_sending_and_its_journal_stays() {
     press(Role::Button, "Show current state").await;
     assets_read().await;
     assert!(service.sent().iter().all(|sent| sent.method == "GET"));
-    assert!(stored().contains("pending"), "what the other tab did is not known to have ended");
+    assert!(stored().contains("pending"), "the journal belongs to the other tab");
     js("localStorage.removeItem('acceptance-desk.pending 4711/1001 /api'); window.__free()");
     desk.close().await;
 }
@@ -98,7 +98,7 @@ async fn a_journal_that_is_older_than_what_its_tab_did_last_is_not_believed() {
         service.edit(|held| held[0].status = Some("clearingProcess".into()));
         js("window.__free()");
         if is_late {
-            // It arrives after the lock is released.
+            // The end of the journal arrives after the lock is released.
             while !is_locked(WRITING).await {
                 painted().await;
             }
@@ -131,11 +131,9 @@ async fn when_the_other_tab_is_done_this_one_reads_again_and_works() {
 
 #[wasm_bindgen_test]
 async fn work_can_be_taken_over_and_the_other_tab_loses_it() {
-    let keep = "localStorage.setItem('acceptance-desk.draft 4711/1001 /api', \
-        'draft 1 1763726400000 1\\n[\"1\",\"damaged\",null,null,\"\"]')";
     other_tab_works(LOCK).await;
     let service = service();
-    let desk = open_after(|| drop(js(keep)), PLACE, &service);
+    let desk = open_after(|| store_draft(" /api"), PLACE, &service);
     assets_read().await;
     shown("Another tab of this browser").await;
     assert!(!shows("stored in this browser only"), "that is the other tab's work");
@@ -145,7 +143,7 @@ async fn work_can_be_taken_over_and_the_other_tab_loses_it() {
     shown("1 unsaved change from ").await;
     press(Role::Button, "Restore").await;
     status_is(1, "damaged").await;
-    // And back again.
+    // The other tab takes over again.
     other_tab_works(LOCK).await;
     shown("Another tab of this browser").await;
     assert!(is_disabled(Role::Combobox, "Status of asset 1"));
@@ -198,9 +196,8 @@ async fn saving_and_signing_out_are_told_to_the_other_tabs() {
         window.__ear.onmessage = (event) => window.__told.push(event.data)");
     let told = || js("JSON.stringify(window.__told)").as_string().unwrap();
     let service = service();
-    let desk = open_with(r#"{ "locale": "en" }"#, PLACE, &service);
-    type_text(&get(Role::Textbox, "Access token").await, "one");
-    press(Role::Button, "Sign in").await;
+    let desk = open_with(TOKENS, PLACE, &service);
+    sign_in("one").await;
     assets_read().await;
     mark(1, "damaged").await;
     press(Role::Button, "Save changes").await;
@@ -209,8 +206,7 @@ async fn saving_and_signing_out_are_told_to_the_other_tabs() {
     press(Role::Link, "Settings").await;
     press(Role::Button, "Sign out").await;
     eventually("signing out is told", || told().contains(r#"" /api""#)).await;
-    type_text(&get(Role::Textbox, "Access token").await, "two");
-    press(Role::Button, "Sign in").await;
+    sign_in("two").await;
     shown("Signed in with an access token.").await;
     tell(" /api").await;
     get(Role::Textbox, "Access token").await;
@@ -221,18 +217,11 @@ async fn saving_and_signing_out_are_told_to_the_other_tabs() {
 #[wasm_bindgen_test]
 async fn signing_out_asks_about_stored_marks_of_another_tab() {
     let kept = || stored().contains("damaged");
-    let keep = |scope: &str| {
-        drop(js(&format!(
-            "localStorage.setItem('acceptance-desk.draft 4711/1001{scope}', \
-            'draft 1 1763726400000 1\\n[\"1\",\"damaged\",null,null,\"\"]')"
-        )));
-    };
     let service = service();
-    let desk = open_with(r#"{ "locale": "en" }"#, "/settings", &service);
-    type_text(&get(Role::Textbox, "Access token").await, "one");
-    press(Role::Button, "Sign in").await;
+    let desk = open_with(TOKENS, "/settings", &service);
+    sign_in("one").await;
     shown("Signed in with an access token.").await;
-    keep(" /api");
+    store_draft(" /api");
     press(Role::Button, "Sign out").await;
     get(Role::Dialog, "Sign out with unsaved changes?").await;
     press(Role::Button, "Cancel").await;
@@ -247,7 +236,7 @@ async fn signing_out_asks_about_stored_marks_of_another_tab() {
     assert!(!kept());
     // Drafts of other users are no reason to ask.
     for scope in [" /other", " /api alice"] {
-        keep(scope);
+        store_draft(scope);
     }
     press(Role::Button, "Sign in").await;
     press(Role::Button, "Sign out").await;

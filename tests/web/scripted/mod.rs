@@ -39,6 +39,11 @@ struct State {
 #[derive(Clone)]
 pub(crate) struct Service(Arc<Mutex<State>>);
 
+/// Returns a service with certificate 1001, whose asset 1 is not checked and whose asset 2 is received.
+pub(crate) fn service() -> Service {
+    Service::new([certificate(1001).asset(1, "").asset(2, "received")])
+}
+
 impl Service {
     pub(crate) fn new(certificates: impl IntoIterator<Item = Certificate>) -> Self {
         Self(Arc::new(Mutex::new(State {

@@ -4,7 +4,7 @@ use acceptance_persistence::log::{Act, LogEntry, LoggedOutcome, Requests};
 use acceptance_rules::certificate::CertificateKey;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{TOKEN, entries, entries_are, kept, key_of, row, service, to_log};
+use super::{TOKENS, entries, entries_are, kept, key_of, row, service, to_log};
 use crate::both::receipt::given;
 use crate::both::tabs::tell;
 use crate::desk::{
@@ -16,7 +16,7 @@ use crate::scripted::Service;
 
 /// Signs in, saves a change, and opens the log.
 async fn signed_in(service: &Service) -> Desk {
-    let desk = open_with(TOKEN, PLACE, service);
+    let desk = open_with(TOKENS, PLACE, service);
     sign_in("one").await;
     assets_read().await;
     mark(1, "damaged").await;
@@ -38,7 +38,7 @@ async fn signing_out_keeps_the_log_and_erases_it_where_that_was_chosen() {
     assert_eq!(entries().len(), 3);
     sign_in("two").await;
     click(&get(Role::Checkbox, "Erase at sign-out").await);
-    let desk = desk.reopen_with(TOKEN, "/settings").await;
+    let desk = desk.reopen_with(TOKENS, "/settings").await;
     sign_in("three").await;
     shown("Stored only here").await;
     assert!(is_checked(&get(Role::Checkbox, "Erase at sign-out").await), "the choice survives");

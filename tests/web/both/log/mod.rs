@@ -3,15 +3,9 @@
 mod kept;
 mod noted;
 
-use crate::desk::stored;
+use crate::desk::{TOKENS, stored};
 use crate::screen::{address, eventually, select_all, settle, shown, text_of, travel, within};
-use crate::scripted::{Service, certificate};
-
-const TOKEN: &str = r#"{ "locale": "en" }"#;
-
-fn service() -> Service {
-    Service::new([certificate(1001).asset(1, "").asset(2, "received")])
-}
+use crate::scripted::{Service, service};
 
 /// Opens the page *Settings*.
 async fn to_log() {

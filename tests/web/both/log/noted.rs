@@ -2,7 +2,7 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{TOKEN, entries, entries_are, kept, key_of, service, to_log};
+use super::{TOKENS, entries, entries_are, kept, key_of, service, to_log};
 use crate::desk::{
     PLACE, assets_read, decide, explanation, hurry, mark, open_certificate, open_with, outcome_is, sign_in,
 };
@@ -15,7 +15,7 @@ use crate::scripted::{Act, Service, certificate};
 #[wasm_bindgen_test]
 async fn savings_decisions_and_sign_ins_are_noted_with_what_their_requests_were_called() {
     let service = service();
-    let desk = open_with(TOKEN, PLACE, &service);
+    let desk = open_with(TOKENS, PLACE, &service);
     sign_in("canary-token").await;
     assets_read().await;
     mark(1, "damaged").await;
@@ -40,7 +40,7 @@ async fn savings_decisions_and_sign_ins_are_noted_with_what_their_requests_were_
     for part in ["canary", "Canary", "damaged", "Bearer"] {
         assert!(kept().iter().all(|text| !text.contains(part)), "{part}: {:?}", kept());
     }
-    // It survives a reload and links to the certificate.
+    // The log survives a reload and links to the certificate.
     let desk = desk.reload().await;
     shown("Stored only here").await;
     eventually("all of it is there", || entries().len() == 3).await;

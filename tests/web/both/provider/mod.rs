@@ -7,15 +7,11 @@ mod windows;
 
 use crate::desk::{Desk, PLACE, assets_read, open_with_after};
 use crate::environment::send_on;
-use crate::screen::js;
-use crate::scripted::{Sent, Service, certificate};
+use crate::screen::{Role, eventually, js, press};
+use crate::scripted::{Act, Sent, Service, service};
 
 const CONFIG: &str = r#"{ "locale": "en",
     "auth": { "kind": "oidc", "issuer": "https://id.example", "clientId": "desk" } }"#;
-
-fn service() -> Service {
-    Service::new([certificate(1001).asset(1, "").asset(2, "received")])
-}
 
 fn is_with(token: &'static str) -> impl Fn(&Sent) -> bool {
     move |sent| sent.header("Authorization") == Some(&["Bearer ", token].concat())
@@ -75,6 +71,18 @@ async fn signed_in(grants: &str) -> (Service, Desk) {
     let desk = come_back(grants, &service);
     assets_read().await;
     (service, desk)
+}
+
+/// Ends the session of the first token, and begins to sign in again in another window.
+async fn sign_in_again(service: &Service) {
+    service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
+    press(Role::Button, "Refresh").await;
+    press(Role::Button, "Sign in").await;
+    window_is_sent_on().await;
+}
+
+async fn window_is_sent_on() {
+    eventually("the window is sent on", || js("opened.length").as_f64() == Some(1.0)).await;
 }
 
 /// Sends the answer of another window.

@@ -2,7 +2,10 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{ALICE, BOB, SECOND, SHORT, THIRD, asked, bring_back, come_back, is_with, service, signed_in};
+use super::{
+    ALICE, BOB, SECOND, SHORT, THIRD, asked, bring_back, come_back, is_with, service, signed_in,
+    window_is_sent_on,
+};
 use crate::desk::{assets_read, decide, mark, outcome_is, pass};
 use crate::screen::{Role, eventually, get, js, press, settle, shown, travel, type_text, value_of};
 use crate::scripted::{Act, Sent, Service};
@@ -13,11 +16,15 @@ async fn a_refused_read_is_repeated_once_with_the_next_token() {
     service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
     let desk = come_back(&format!("[{ALICE}, {SECOND}]"), &service);
     assets_read().await;
-    assert_eq!(asked(), "complete k code=c&state=s, renew", "those that were refused together share it");
+    assert_eq!(
+        asked(),
+        "complete k code=c&state=s, renew",
+        "reads that are refused together share a renewal"
+    );
     let first = service.sent().into_iter().filter(is_with("first")).count();
     assert_eq!(
         first, 2,
-        "the certificate and its assets are asked for at once; all that follows carries the next one"
+        "the certificate and its assets are read at once; all later reads carry the next token"
     );
     desk.close().await;
 }
@@ -64,7 +71,7 @@ async fn a_renewal_that_takes_more_than_a_minute_sends_no_decision() {
     let (service, desk) = signed_in(&format!("[{ALICE}, {late}, {THIRD}]")).await;
     confirm_with_a_due_token(&service).await;
     eventually("the next token is asked for", || asked().ends_with("renew")).await;
-    assert!(service.sent().iter().all(is_with("first")), "nothing is left to be read");
+    assert!(service.sent().iter().all(is_with("first")), "nothing more is read");
     pass(70_000).await;
     js(&format!("late({SECOND})"));
     outcome_is("not-applied").await;
@@ -143,7 +150,7 @@ async fn a_renewal_of_an_earlier_session_neither_ends_the_next_one_nor_becomes_i
         type_text(&get(Role::Textbox, "Error IDs").await, "1");
         press(Role::Link, "Settings").await;
         press(Role::Button, "Sign in").await;
-        eventually("the window is sent on", || js("opened.length").as_f64() == Some(1.0)).await;
+        window_is_sent_on().await;
         bring_back("code=w&state=s.window").await;
         shown("You are signed in as Alice.").await;
         press(Role::Link, "Scrap errors").await;

@@ -2,22 +2,18 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{ALICE, BOB, CONFIG, SECOND, THIRD, asked, bring_back, is_with, signed_in};
+use super::{ALICE, BOB, CONFIG, SECOND, THIRD, asked, bring_back, is_with, sign_in_again, signed_in};
 use crate::desk::{Desk, assets_read, explanation, mark, stored};
 use crate::environment::send_on;
 use crate::screen::{
     Role, eventually, find, get, is_button_off, is_button_on, js, press, select_all, settle, shown, shows,
     text, text_of, travel, type_text, within,
 };
-use crate::scripted::Act;
 
 #[wasm_bindgen_test]
 async fn a_sign_in_started_before_a_sign_out_signs_no_user_in() {
     let (service, desk) = signed_in(&format!("[{ALICE}, null, {SECOND}]")).await;
-    service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
-    press(Role::Button, "Refresh").await;
-    press(Role::Button, "Sign in").await;
-    eventually("the window is sent on", || js("opened.length").as_f64() == Some(1.0)).await;
+    sign_in_again(&service).await;
     press(Role::Link, "Settings").await;
     press(Role::Button, "Sign out").await;
     eventually("given back", || asked().ends_with("leave")).await;
@@ -30,10 +26,7 @@ async fn a_sign_in_started_before_a_sign_out_signs_no_user_in() {
 async fn an_answer_after_a_sign_out_signs_no_user_in() {
     let late = "new Promise((say) => { globalThis.late = say; })";
     let (service, desk) = signed_in(&format!("[{ALICE}, null, {late}]")).await;
-    service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
-    press(Role::Button, "Refresh").await;
-    press(Role::Button, "Sign in").await;
-    eventually("the window is sent on", || js("opened.length").as_f64() == Some(1.0)).await;
+    sign_in_again(&service).await;
     bring_back("code=w&state=s.window").await;
     eventually("the token is asked for", || asked().contains("code=w")).await;
     press(Role::Link, "Settings").await;
@@ -103,10 +96,7 @@ async fn another_user_gets_neither_marks_nor_kept_marks_of_the_one_before() {
     let (service, desk) = signed_in(&format!("[{ALICE}, null, {BOB}]")).await;
     mark(1, "other").await;
     type_text(&explanation(1), "Alice saw it.");
-    service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
-    press(Role::Button, "Refresh").await;
-    press(Role::Button, "Sign in").await;
-    eventually("the window is sent on", || js("opened.length").as_f64() == Some(1.0)).await;
+    sign_in_again(&service).await;
     bring_back("code=w&state=s.window").await;
     eventually("read as the other one", || service.sent().iter().any(is_with("bobs"))).await;
     assets_read().await;

@@ -62,7 +62,7 @@ async fn pressing_again_brings_the_window_forward_and_of_several_windows_each_co
     settle().await;
     assert_eq!(opened(), "https://id.example/,focused", "one window is enough");
     shown("If that window is closed, choose “Sign in” again.").await;
-    // It is closed, or its state is unknown.
+    // A closed window, or one with an unknown state.
     js("other.closed = true");
     press(Role::Button, "Sign in").await;
     eventually("one more", || opened() == "https://id.example/,focused,https://id.example/").await;
@@ -70,7 +70,7 @@ async fn pressing_again_brings_the_window_forward_and_of_several_windows_each_co
     assets_read().await;
     assert!(asked().ends_with("complete k code=w&state=a.window"), "the first one counts: {}", asked());
     shown("1 unsaved").await;
-    // The other window is known, and its error does not block the user.
+    // The answer of the other window is accepted, and its error does not block the user.
     bring_back("error=access_denied&state=b.window").await;
     eventually("it is heard", || asked().ends_with("complete k error=access_denied&state=b.window")).await;
     settle().await;
