@@ -19,9 +19,6 @@ const byWhat = (one, other) => COLLATOR.compare(`${one.manufacturer} ${one.descr
 const byPrice = (one, other) => one.periodicalPrice - other.periodicalPrice;
 const heads = (desk) => desk.page.locator("table.assets thead th").allInnerTexts().then((texts) => texts.map((text) => text.replace(/ [↑↓]$/, "").trim()).filter(Boolean));
 
-/** Waits until all changes are painted. */
-const painted = (desk) => desk.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-
 async function openView(desk) {
   // On a certificate the action is in the menu.
   if (await desk.button("Tools").count()) await desk.tool("View");
@@ -183,11 +180,11 @@ journey("a press that a refresh interrupts selects no other asset", { viewport: 
   await sandbox.markAsset(KEY, above.assetId, "damaged", "Lid broken");
   await desk.button("Refresh").evaluate((button) => button.click());
   await desk.get("checkbox", `Select asset ${above.assetId}`).waitFor();
-  await painted(desk);
+  await desk.painted();
   const under = await desk.page.evaluate(([x, y]) => document.elementFromPoint(x, y).closest("tr.row").dataset.assetId, [x, y]);
   assert.notEqual(Number(under), pressed.assetId, "another row is under the pointer");
   await desk.page.mouse.up();
-  await painted(desk);
+  await desk.painted();
   assert.equal(await desk.page.locator("table.assets input:checked").count(), 0);
 });
 
