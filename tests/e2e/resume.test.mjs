@@ -44,17 +44,6 @@ async function newTab(desk, path) {
   return first;
 }
 
-journey("marks survive a reload, are offered, restored, saved, and then forgotten", async (desk, sandbox) => {
-  await marked(desk);
-  await desk.page.reload();
-  await back(desk);
-  await restored(desk);
-  await desk.save();
-  await eventually(async () => (await kept(desk)).includes("draft"), false);
-  const assets = await sandbox.assets(KEY);
-  assert.match(JSON.stringify(assets), /Lid broken/);
-});
-
 journey("marks survive a crash of the tab and its closing", async (desk) => {
   await marked(desk);
   const crashed = await newTab(desk, `/certificates/${KEY}`);
@@ -137,15 +126,4 @@ journey("of two tabs one works, the other looks on, and work can be taken over",
   await until(() => first.locator("main").innerText(), (text) => !OTHER_TAB.test(text), "the first tab works again");
   await eventually(() => desk.statusOf(ASSETS[0]).inputValue(), "damaged");
   assert.equal(await desk.statusOf(ASSETS[0]).isDisabled(), false);
-});
-
-journey("signing out in one tab signs out all and leaves nothing behind", async (desk) => {
-  await marked(desk);
-  const first = await newTab(desk, "/settings");
-  await desk.signIn();
-  await desk.button("Sign out").click();
-  // The marks are those of the other tab.
-  await desk.button("Discard changes and sign out").click();
-  await first.getByRole("textbox", { name: "Access token" }).waitFor();
-  assert.doesNotMatch(await kept(desk), /draft|Lid broken/);
 });

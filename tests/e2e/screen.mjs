@@ -160,8 +160,8 @@ export class Desk extends WatchedPage {
   }
 
   /** Opens a certificate and waits for all its assets. */
-  async enterCertificate(key, token = ACTIVATED) {
-    await this.enter(`/certificates/${key}`, token);
+  async enterCertificate(key) {
+    await this.enter(`/certificates/${key}`);
     await this.complete();
   }
 
