@@ -8,11 +8,11 @@ use acceptance_process::check::finding::{Outlook, Seen, Spelled, Topic};
 use acceptance_rules::spelling::Written;
 use acceptance_sandbox::gaps::{Filtering, TokenRule, Totals};
 use acceptance_sandbox::shape::{Choice, Envelope, Odd, Spelling, StatusSpelling};
-use acceptance_sandbox::{ACTIVATED, Options, Provider};
+use acceptance_sandbox::{Options, Provider};
 
 use super::found;
 use crate::support::checking::{assumed, checked, plain};
-use crate::support::{client, filled};
+use crate::support::{activated, filled};
 
 /// The different findings, in order.
 type Others = Vec<(Topic, TopicResult, Seen)>;
@@ -223,7 +223,7 @@ fn obstacles(switch: &str, value: &str) -> &'static [Topic] {
 #[tokio::test]
 async fn each_answer_shape_is_found_and_nothing_else() {
     for Row { switch, value, options, expected } in table() {
-        let asks = client(&filled(&plain(), options.clone()), Some(ACTIVATED), false);
+        let asks = activated(&filled(&plain(), options.clone()));
         let check = checked(&asks, assumed()).await;
         let outlook = Outlook { obstacles: obstacles(switch, &value).to_vec(), lacks: vec![] };
         assert_eq!(check.outlook(), outlook, "{switch} {value}");
