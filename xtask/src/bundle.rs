@@ -115,9 +115,8 @@ fn finish(dist: &Path) -> Result<()> {
     }
     let locales = dist.join(texts::FOLDER);
     fs::copy(locales.join("en.json"), locales.join("keys.json")).context("locales/en.json")?;
-    for catalogue in texts::packed()? {
-        let file = locales.join(format!("{}.json", catalogue.tag));
-        fs::write(&file, catalogue.texts).with_context(|| file.display().to_string())?;
+    for (name, catalogue) in texts::packed()? {
+        fs::write(locales.join(&name), catalogue).context(name)?;
     }
     fs::write(&index, &html)?;
     let boot = dist.join("boot.js");
