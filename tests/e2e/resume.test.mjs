@@ -7,7 +7,6 @@ const journey = journeys({ tag: ["@firefox"] });
 
 const KEY = "4711/1001";
 const ASSETS = [1001001, 1001002, 1001003, 1001004];
-const OTHER_TAB = /Another tab of this browser is working on this certificate/;
 
 const kept = (desk) => desk.page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
 const keptDraft = (desk, what) => until(() => kept(desk), (text) => text.includes("draft") && text.includes(what), what);
@@ -104,26 +103,5 @@ journey("typing continues after leaving by the address bar and returning to a ca
   await desk.page.keyboard.type(" side");
   assert.equal(await field.inputValue(), "Scratched on the left side");
   assert.equal(await field.evaluate((element) => element === document.activeElement), true);
-  assert.equal(await desk.statusOf(ASSETS[0]).isDisabled(), false);
-});
-
-journey("of two tabs one works, the other looks on, and work can be taken over", async (desk) => {
-  await marked(desk);
-  const first = await newTab(desk, `/certificates/${KEY}`);
-  await back(desk);
-  await desk.saysPlainly(OTHER_TAB);
-  assert.equal(await desk.statusOf(ASSETS[0]).isDisabled(), true);
-  assert.equal(await desk.button("Confirm certificate").isDisabled(), true);
-  await desk.button("Work here instead").click();
-  await restored(desk);
-  await until(() => first.locator("main").innerText(), (text) => OTHER_TAB.test(text), "the first tab looks on");
-  // A save here is visible there.
-  await desk.save();
-  await first.getByText("2 of 4 checked").waitFor();
-  // When this tab closes, the first one is unlocked.
-  await desk.page.close();
-  desk.page = first;
-  await until(() => first.locator("main").innerText(), (text) => !OTHER_TAB.test(text), "the first tab works again");
-  await eventually(() => desk.statusOf(ASSETS[0]).inputValue(), "damaged");
   assert.equal(await desk.statusOf(ASSETS[0]).isDisabled(), false);
 });

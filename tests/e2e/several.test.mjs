@@ -114,22 +114,6 @@ journey("by keys alone", async (desk, sandbox) => {
   assert.equal(await sandbox.statusOf(REJECTED), "clearingProcess");
 });
 
-journey("a certificate decided elsewhere in the meantime stops the run, and the user continues with the rest", async (desk, sandbox) => {
-  await choose(desk, [FIRST, REJECTED, THIRD]);
-  await acceptAll(desk);
-  await sandbox.reject(REJECTED);
-  await start(desk, 3);
-  await desk.heading(`Stopped at certificate ${REJECTED}`).waitFor();
-  await desk.saysPlainly(/Someone else has rejected 4711\/1002\.\s+Nothing to do\./);
-  await desk.saysPlainly(/1 more certificate is undecided/);
-  assert.equal(await sandbox.statusOf(THIRD), "firstConfirmationPending");
-  assert.deepEqual(decisions(desk), ["4711/1001/confirmation"]);
-  await desk.button("Continue with the other 1").click();
-  await desk.heading("Results").waitFor();
-  await stands(desk, [`${FIRST}: Confirmed`, `${REJECTED}: Rejected by someone else`, `${THIRD}: Confirmed`]);
-  assert.deepEqual(decisions(desk), ["4711/1001/confirmation", "4711/1048/confirmation"]);
-});
-
 journey("a reload while deciding: the pending outcome is shown first, nothing is sent twice", async (desk, sandbox) => {
   await choose(desk, [FIRST, REJECTED, THIRD]);
   await acceptAll(desk);
@@ -154,15 +138,4 @@ journey("a reload while deciding: the pending outcome is shown first, nothing is
   await stands(desk, ALL_DECIDED);
   const once = ["4711/1001/confirmation", "4711/1002/rejection", "4711/1048/confirmation"];
   assert.deepEqual(decisions(desk), once);
-});
-
-journey("another tab does not work on the same run before the first one is closed", async (desk) => {
-  await choose(desk, [FIRST, REJECTED]);
-  await step(desk, 1, 2, FIRST);
-  const other = await desk.openTab("/certificates/several");
-  await other.signIn();
-  await other.saysPlainly(/Another tab of this browser works on several certificates/);
-  await desk.page.close();
-  await step(other, 1, 2, FIRST);
-  desk.page = other.page;
 });
