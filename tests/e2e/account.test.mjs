@@ -35,7 +35,7 @@ journey("appearance and language are chosen by keyboard from a certificate, on a
   await desk.page.keyboard.press("Space");
   await eventually(() => desk.page.evaluate(() => document.documentElement.dataset.theme), "dark");
   await menu(desk).getByRole("radio", { name: "Browser default" }).focus();
-  // Each arrow chooses, and the menu stays for the next one.
+  // Each arrow key chooses a language, and the menu stays open.
   for (const [value, heading] of [["en", "Certificate"], ["de", "Abnahmeprotokoll"], ["fr", "Procès-verbal"]]) {
     await desk.page.keyboard.press("ArrowRight");
     await desk.page.getByRole("heading", { name: `${heading} ${KEY}` }).waitFor();

@@ -4,7 +4,7 @@ import { journey } from "./journey.mjs";
 import { eventually, until } from "./screen.mjs";
 
 const KEY = "4711/1043";
-/** In display order; unset comes first. */
+/** All statuses in the order of sorted rows; an unset one comes first. */
 const STATUSES = ["", "received", "notReceived", "damaged", "pricingIssues", "incorrectLeaseTerm", "other"];
 const markShown = (unset, shown) =>
   unset === shown ? `Mark the ${shown} shown as received` : `Mark ${unset} unchecked assets in view as received (${shown} shown)`;

@@ -11,7 +11,7 @@ const KEY = "4711/1001";
 const ASSET = 1001002;
 const OPEN = "firstConfirmationPending";
 const ELSEWHERE = "http://127.0.0.1:9";
-/** Redirects that preserve the method and others, to the same origin and to another one. */
+/** Redirects with and without a change of the method, to the same origin and to another one. */
 const REDIRECTIONS = [[302, ""], [303, ELSEWHERE], [307, ELSEWHERE], [308, ""]];
 
 /** Tries every redirect of one kind of request; none is followed. */

@@ -1,4 +1,4 @@
-// Stored changes: reloads, crashes, closed tabs, a second tab.
+// Stored changes after crashes, closed tabs and other pages.
 import assert from "node:assert/strict";
 import { journeys } from "./journey.mjs";
 import { FIREFOX, eventually, launch, until } from "./screen.mjs";

@@ -90,7 +90,7 @@ journey("on a wide screen the queue stays beside the case, in its place", { chro
   await eventually(current, [keys[14]]);
   assert.equal(await scrolled(), place);
   await eventually(() => desk.focused(), `Case ${keys[14]}`);
-  // Nor does a refresh.
+  // A refresh moves neither of them.
   const before = desk.lists().length;
   await sandbox.endReview(keys[22]);
   await rests(desk);

@@ -40,9 +40,9 @@ const INPUTS: [&str; 22] = [
     "xtask/src/worker.rs",
 ];
 
-/// Edited after the build, so it is not compressed and not part of the build's name.
+/// The file that operators edit after the build, so it is not compressed and not part of the build's name.
 const CONFIGURATION: &str = "config.json";
-/// Names the deployed build for open pages (`src/browser/version.rs`).
+/// The file that names the deployed build for open pages (`src/browser/version.rs`).
 const VERSION: &str = "version.json";
 
 pub(crate) fn build_and_report() -> Result<()> {

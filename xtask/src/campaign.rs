@@ -54,7 +54,7 @@ const CASES: &str = "1000000";
 /// The campaign that mutates the code instead of running more cases.
 const MUTANTS: &str = "mutants";
 
-/// Optimised, with debug assertions.
+/// The options of cargo for optimised tests with debug assertions.
 const PROFILE: [&str; 6] = [
     "--config",
     "profile.campaign.inherits='dev'",

@@ -11,13 +11,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use wasm_bindgen_cli_support::Bindgen;
 
-/// The page that runs the tests.
+/// The files of the page that runs the tests.
 const PAGE: [&str; 2] = ["index.html", "page.js"];
 /// Part of the names of tests that Firefox runs daily too: storage, history, locks, windows, files
 /// and focus.
 const IN_BOTH: &str = "both::";
 
-/// Set while tests are compiled for a campaign, in which generated tests have their full size.
+/// The variable that is set while tests are compiled for a campaign, in which generated tests have their full size.
 const CAMPAIGN: &str = "ACCEPTANCE_CAMPAIGN";
 
 /// The browser of a test run.

@@ -72,7 +72,7 @@ fn table() -> Vec<Row> {
         token(TokenRule { header: "X-Token".into(), ..usual() }),
         token(TokenRule { prefix: "Token ".into(), ..usual() }),
         token(TokenRule { extra: Some(("X-Client".into(), "desk".into())), ..usual() }),
-        // Fewer rows were compared.
+        // With a cap, fewer rows are compared.
         Row::new(
             "certificate_cap",
             |it| it.shape.certificate_cap = Some(7),
@@ -230,7 +230,7 @@ async fn each_answer_shape_is_found_and_nothing_else() {
         assert!(check.asked_so_far() <= MOST);
         let is_drifting = options.shape.drifting;
         let mut others = found(&filled(&plain(), options)).await;
-        // The same statuses in another order.
+        // A drifting order shows the same statuses in another order.
         others.retain(|(_, verdict, seen)| {
             !(is_drifting && *verdict == Works && matches!(seen, Seen::Statuses(_)))
         });
