@@ -73,16 +73,6 @@ journey("a certificate is opened from the list, marked in part and confirmed", {
   assert.match(await desk.link(KEY).locator("xpath=ancestor::tr").innerText(), /Confirmed/);
 });
 
-journey("a disabled button is not pressed but moves the focus to its conditions", async (desk) => {
-  await desk.enterCertificate(KEY);
-  const reject = desk.button("Reject certificate");
-  await desk.press(reject);
-  await eventually(() => desk.focused(), "Conditions to reject");
-  assert.equal(await desk.page.getByRole("dialog").count(), 0);
-  const described = await reject.getAttribute("aria-describedby");
-  assert.match(await desk.page.locator(`#${described}`).innerText(), /4 assets are not checked/);
-});
-
 journey("the whole by keyboard alone", async (desk, sandbox) => {
   const press = (key) => desk.page.keyboard.press(key);
   await desk.visit("/");
