@@ -3,6 +3,7 @@
 //! A missing or unused text, or a missing placeholder, fails the build. The app loads the texts of one language at run
 //! time; the index of a text in the file identifies it.
 
+use std::error::Error;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs, process};
@@ -23,7 +24,7 @@ const FIRST: &str = "en";
 /// The folder of the app's code.
 const CODE: &str = "src";
 
-/// The key that only this script reads.
+/// The key of the name of a language, which only this script reads.
 const NAME: &str = "language_name";
 
 /// The folder of the catalogues.
@@ -46,14 +47,14 @@ fn main() {
     }
 }
 
-fn generate() -> Result<(), String> {
-    let folder = env::var("OUT_DIR").map_err(|error| error.to_string())?;
+fn generate() -> Result<(), Box<dyn Error>> {
+    let folder = env::var("OUT_DIR")?;
     let mut catalogues = read_all()?;
     if env::var("PROFILE").is_ok_and(|profile| profile == "debug") {
         let english = catalogues.first().map(|english| &english.texts).ok_or("no catalogue")?;
         let pseudo = pseudo::catalogue(english);
-        let text = serde_json::to_string(&pseudo).map_err(|error| error.to_string())?;
-        fs::write(Path::new(&folder).join("pseudo.json"), text).map_err(|error| error.to_string())?;
+        let text = serde_json::to_string(&pseudo)?;
+        fs::write(Path::new(&folder).join("pseudo.json"), text)?;
         catalogues.push(Catalogue { tag: pseudo::TAG.to_owned(), texts: pseudo });
     }
     let (first, others) = catalogues.split_first().ok_or("no catalogue")?;
@@ -61,27 +62,24 @@ fn generate() -> Result<(), String> {
         compare(&first.texts, other)?;
     }
     println!("cargo::rerun-if-changed={CODE}");
-    let asked = asked::asked(Path::new(CODE)).map_err(|error| format!("{CODE}: {error}"))?;
-    if let Some(key) = first.texts.keys().find(|key| *key != NAME && !asked.contains(*key)) {
-        return Err(format!("no code asks for the text {key}"));
+    let used = used::names(Path::new(CODE)).map_err(|error| format!("{CODE}: {error}"))?;
+    if let Some(key) = first.texts.keys().find(|key| *key != NAME && !used.contains(*key)) {
+        return Err(format!("no code uses the text {key}").into());
     }
-    fs::write(Path::new(&folder).join("language.rs"), languages(&catalogues))
-        .map_err(|error| error.to_string())?;
+    fs::write(Path::new(&folder).join("language.rs"), languages(&catalogues))?;
     let mut code = String::new();
     let keys: Vec<_> = first.texts.keys().collect();
     write!(
         code,
         "/// The key of each text by its index.\nconst KEYS: [&str; {}] = {keys:?};\n\n",
         keys.len(),
-    )
-    .map_err(|error| error.to_string())?;
+    )?;
     code.push_str("impl Messages {\n");
     for (place, (key, text)) in first.texts.iter().enumerate() {
-        function(&mut code, key, place, &placeholders(text), text.is_object())
-            .map_err(|error| error.to_string())?;
+        function(&mut code, key, place, &placeholders(text), text.is_object())?;
     }
     code.push_str("}\n");
-    fs::write(Path::new(&folder).join("messages.rs"), code).map_err(|error| error.to_string())
+    Ok(fs::write(Path::new(&folder).join("messages.rs"), code)?)
 }
 
 /// Returns all catalogues, [`FIRST`] first and the others in the order of their tags.
@@ -139,7 +137,7 @@ fn languages(catalogues: &[Catalogue]) -> String {
         tag.split('-').map(part).collect()
     };
     let name = |catalogue: &Catalogue| {
-        catalogue.texts.get("language_name").and_then(Value::as_str).unwrap_or_default().to_owned()
+        catalogue.texts.get(NAME).and_then(Value::as_str).unwrap_or_default().to_owned()
     };
     let all: Vec<(String, &Catalogue)> =
         catalogues.iter().map(|catalogue| (variant(&catalogue.tag), catalogue)).collect();
@@ -237,7 +235,7 @@ fn function(
 }
 
 /// Finds the texts that the code uses, so that an unused text fails the build.
-mod asked {
+mod used {
     use std::collections::BTreeSet;
     use std::path::Path;
     use std::{fs, io};
@@ -246,7 +244,7 @@ mod asked {
     ///
     /// # Errors
     /// A folder or file that cannot be read.
-    pub(crate) fn asked(code: &Path) -> io::Result<BTreeSet<String>> {
+    pub(crate) fn names(code: &Path) -> io::Result<BTreeSet<String>> {
         let mut names = BTreeSet::new();
         let mut folders = vec![code.to_owned()];
         while let Some(folder) = folders.pop() {
@@ -284,7 +282,7 @@ mod pseudo {
         let translate = |(key, text): (&String, &Value)| {
             let text = match (&**key, text) {
                 // A language without a name is not offered.
-                ("language_name", _) => "".into(),
+                (super::NAME, _) => "".into(),
                 ("language_direction", _) => "rtl".into(),
                 (_, Value::String(text)) => pseudo(text, "").into(),
                 (_, forms) => {

@@ -1,12 +1,12 @@
 // Measures the built app by Google Lighthouse with its own throttling, and prints medians and
-// failing audits.
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+// failing audits. Writes the last report of each page to `target/lighthouse`.
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { launch } from "chrome-launcher";
-import lighthouse, { desktopConfig } from "lighthouse";
+import lighthouse, { desktopConfig, generateReport } from "lighthouse";
 import { ARGUMENTS, CHROMIUM } from "../tests/e2e/browser.mjs";
 import { Sandbox } from "../tests/e2e/service.mjs";
 import { CATEGORIES, figures, findings } from "./audits.mjs";
@@ -14,6 +14,7 @@ import { SignedIn } from "./signed-in.mjs";
 import { median } from "./visit.mjs";
 
 const CONFIG = fileURLToPath(new URL("config.json", import.meta.url));
+const REPORTS = fileURLToPath(new URL("../target/lighthouse", import.meta.url));
 /** Lighthouse's presets for a phone and for a computer. */
 const PRESETS = { mobile: undefined, desktop: desktopConfig };
 /** Each page: its words, its path, and whether it needs a session. */
@@ -82,8 +83,10 @@ try {
   await Promise.all(running.map((it) => it.stop()));
   await rm(folder, { recursive: true });
 }
+await mkdir(REPORTS, { recursive: true });
+for (const { words, reports } of rows) await writeFile(join(REPORTS, `${words}.html`), generateReport(reports.at(-1)));
 const reports = rows.flatMap((row) => row.reports);
 // A busy machine has a lower index and longer tasks.
 const index = Math.round(median(reports.map(({ environment }) => environment.benchmarkIndex)));
 say(`Lighthouse ${reports[0].lighthouseVersion}, ${/Chrome\/\d+/.exec(reports[0].userAgent)}, index of the machine ${index}`);
-console.log([figures(rows), findings(rows)].join("\n\n"));
+console.log([figures(rows), findings(rows), `The reports are in ${REPORTS}.`].join("\n\n"));

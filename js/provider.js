@@ -113,7 +113,7 @@ export const complete = told(async (settings, kept, query) => {
   );
   const checks = { expectedNonce: nonce, requireIdToken: true };
   const answer = await oauth.processAuthorizationCodeResponse(as, client(settings), response, checks);
-  // Signed out in the meantime, or signed in by another answer.
+  // The user has signed out in the meantime, or signed in by another answer.
   if (held !== before) return { problem: "refused", code: "signed_out", said: "" };
   held = {};
   return grant(answer);
@@ -127,7 +127,7 @@ export const renew = (settings) => {
     const refresh = options(settings);
     const response = await oauth.refreshTokenGrantRequest(as, client(settings), oauth.None(), before.refresh, refresh);
     const answer = await oauth.processRefreshTokenResponse(as, client(settings), response);
-    // Signed out in the meantime.
+    // The user has signed out in the meantime.
     if (held !== before) return { problem: "refused", code: "signed_out", said: "" };
     return grant(answer);
   });

@@ -13,7 +13,7 @@ const HASH = /-[0-9a-f]{8,}(?=[_.])/;
 const CERTIFICATE = Object.keys(FILES).find((path) => path.startsWith("/certificate-"));
 /** Milliseconds until the stored page is shown if the network does not answer. */
 const PATIENCE = 5_000;
-/** The same for files and settings of a page from the network: stored ones may not fit. */
+/** Milliseconds until stored files and settings are used for a page from the network, which may be of another build. */
 const LONG = 30_000;
 /** Header of stored settings: the time of their answer (src/browser/config/loading.rs). */
 const STORED = "x-acceptance-desk-stored";
@@ -30,7 +30,7 @@ const fileOf = ({ method, mode, url }) => {
 
 const forget = () => Promise.all([SETTINGS, KEPT, CLIENTS].map((name) => caches.delete(name)));
 let isLeaving = false;
-// Not during the installation, which would cause a deadlock.
+// A call during the installation would cause a deadlock.
 const leave = async () => {
   isLeaving = true;
   await self.registration.unregister();
@@ -77,8 +77,8 @@ const store = async (path, answer) => {
 };
 
 /**
- * Whether to store a file: not yet stored, and allowed by the settings, without which they would not
- * be stored themselves.
+ * Whether to store a file: the file is not stored yet, and the settings are. They are stored only if
+ * they allow storing.
  */
 const isWanted = async (path) => Boolean(await storedSettings()) && !(await caches.match(key(path), { cacheName: KEPT }));
 

@@ -118,7 +118,7 @@ class StatusSelect {
   }
 }
 
-/** As in the app: with accents, and with numbers by their value. */
+/** Compares texts as the app does: with accents, and with numbers by their value. */
 const comparator = new Intl.Collator("en", { numeric: true }).compare;
 const COLUMNS = [
   { headerName: "Asset", field: "assetId" },

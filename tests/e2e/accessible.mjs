@@ -16,14 +16,12 @@ let axe;
 /** Reads axe-core on first use. */
 const axeSource = () => (axe ??= readFile(AXE, "utf8"));
 
-/** Waits until the page is repainted. */
-const painted = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-
 /** Collects the findings of a journey, which ends with `assertNone`. */
 export class Findings {
   found = [];
 
   constructor(desk) {
+    this.desk = desk;
     this.page = desk.page;
   }
 
@@ -42,12 +40,12 @@ export class Findings {
   /** Checks the state on a narrow screen; `open` first creates a state that only narrow screens have. */
   async lookNarrow(where, open) {
     await this.page.setViewportSize(NARROW);
-    await painted(this.page);
+    await this.desk.painted();
     await open?.();
     await this.check(`${where}, ${NARROW.width} px`);
     if (open) await this.checkDark(`${where}, ${NARROW.width} px, dark`);
     await this.page.setViewportSize(WIDE);
-    await painted(this.page);
+    await this.desk.painted();
   }
 
   /** Checks the current page by all rules and for sizes. */

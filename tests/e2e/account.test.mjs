@@ -5,7 +5,6 @@ import { eventually, until } from "./screen.mjs";
 
 const KEY = "4711/1001";
 const ASSET = 1001001;
-const CAMPAIGN = { tag: "@campaign" };
 
 const menu = (desk) => desk.page.locator("#account");
 const isOpen = (desk) => desk.page.locator("#account:popover-open").count();
@@ -36,7 +35,7 @@ journey("appearance and language are chosen by keyboard from a certificate, on a
   await desk.page.keyboard.press("Space");
   await eventually(() => desk.page.evaluate(() => document.documentElement.dataset.theme), "dark");
   await menu(desk).getByRole("radio", { name: "Browser default" }).focus();
-  // Each arrow chooses, and the menu stays for the next one.
+  // Each arrow key chooses a language, and the menu stays open.
   for (const [value, heading] of [["en", "Certificate"], ["de", "Abnahmeprotokoll"], ["fr", "Procès-verbal"]]) {
     await desk.page.keyboard.press("ArrowRight");
     await desk.page.getByRole("heading", { name: `${heading} ${KEY}` }).waitFor();
@@ -52,51 +51,6 @@ journey("appearance and language are chosen by keyboard from a certificate, on a
   await desk.page.keyboard.press("ArrowLeft");
   await desk.page.getByRole("heading", { name: `Abnahmeprotokoll ${KEY}` }).waitFor();
   await closeMenu(desk);
-});
-
-journey("the log is found in the menu, and going there closes it", CAMPAIGN, async (desk) => {
-  await desk.enter("/certificates");
-  await desk.listed();
-  await desk.button("Account").click();
-  await menu(desk).getByRole("link", { name: "Activity log" }).click();
-  await desk.heading("Settings").waitFor();
-  await until(() => active(desk, "(one) => one.textContent"), (text) => text === "Activity log", "the log has the focus");
-  assert.equal(await isOpen(desk), 0);
-});
-
-journey("signing out in the menu asks for unsaved changes", CAMPAIGN, async (desk) => {
-  await desk.enterCertificate(KEY);
-  await desk.mark(ASSET, "damaged", "dent");
-  await desk.button("Account").click();
-  await menu(desk).getByRole("button", { name: "Sign out" }).click();
-  const dialog = desk.page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  assert.equal(await desk.row(ASSET).getAttribute("data-status"), "damaged");
-  await menu(desk).getByRole("button", { name: "Sign out" }).click();
-  await dialog.getByRole("button", { name: /^Discard/ }).click();
-  await desk.get("textbox", "Access token").waitFor();
-  await eventually(() => desk.page.locator("tr[data-asset-id]").count(), 0, "nothing is left of it");
-  await desk.button("Account").click();
-  await menu(desk).getByText("You are not signed in.").waitFor();
-});
-
-journey("a French browser shows French, from the loader to the last question", { ...CAMPAIGN, locale: "fr-FR" }, async (desk, sandbox) => {
-  await desk.visit("/");
-  assert.equal(await desk.page.evaluate(() => document.documentElement.lang), "fr");
-  await desk.page.locator("input[type=password]").fill("demo-activated");
-  await desk.button("Se connecter").click();
-  await desk.get("table", "Procès-verbaux").waitFor();
-  await desk.link(KEY).click();
-  await desk.complete();
-  await desk.button("Marquer 4 biens non contrôlés comme reçus").click();
-  await desk.page.locator(".decide").first().click();
-  const dialog = desk.page.getByRole("dialog");
-  await dialog.getByRole("checkbox").check();
-  await dialog.getByRole("button").last().click();
-  await desk.outcome("confirmed");
-  assert.equal(await sandbox.statusOf(KEY), "Confirmed");
-  await desk.page.evaluate(() => setTimeout(() => dispatchEvent(new CustomEvent("acceptance-desk:panic"))));
-  await desk.get("alertdialog", "Acceptance Desk s’est arrêté").getByRole("button", { name: "Recharger" }).waitFor();
 });
 
 journey("compact rows are lower at once, in the table that is open, and after a reload", async (desk) => {

@@ -4,7 +4,7 @@ import { journey } from "./journey.mjs";
 import { eventually, until } from "./screen.mjs";
 
 const KEY = "4711/1043";
-/** In display order; unset comes first. */
+/** All statuses in the order of sorted rows; an unset one comes first. */
 const STATUSES = ["", "received", "notReceived", "damaged", "pricingIssues", "incorrectLeaseTerm", "other"];
 const markShown = (unset, shown) =>
   unset === shown ? `Mark the ${shown} shown as received` : `Mark ${unset} unchecked assets in view as received (${shown} shown)`;
@@ -18,9 +18,6 @@ const bySerial = (one, other) => COLLATOR.compare(one.serialNumber, other.serial
 const byWhat = (one, other) => COLLATOR.compare(`${one.manufacturer} ${one.description}`, `${other.manufacturer} ${other.description}`);
 const byPrice = (one, other) => one.periodicalPrice - other.periodicalPrice;
 const heads = (desk) => desk.page.locator("table.assets thead th").allInnerTexts().then((texts) => texts.map((text) => text.replace(/ [↑↓]$/, "").trim()).filter(Boolean));
-
-/** Waits until all changes are painted. */
-const painted = (desk) => desk.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 async function openView(desk) {
   // On a certificate the action is in the menu.
@@ -183,11 +180,11 @@ journey("a press that a refresh interrupts selects no other asset", { viewport: 
   await sandbox.markAsset(KEY, above.assetId, "damaged", "Lid broken");
   await desk.button("Refresh").evaluate((button) => button.click());
   await desk.get("checkbox", `Select asset ${above.assetId}`).waitFor();
-  await painted(desk);
+  await desk.painted();
   const under = await desk.page.evaluate(([x, y]) => document.elementFromPoint(x, y).closest("tr.row").dataset.assetId, [x, y]);
   assert.notEqual(Number(under), pressed.assetId, "another row is under the pointer");
   await desk.page.mouse.up();
-  await painted(desk);
+  await desk.painted();
   assert.equal(await desk.page.locator("table.assets input:checked").count(), 0);
 });
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Findings } from "./accessible.mjs";
 import { temporaryFolder } from "./folders.mjs";
 import { journey } from "./journey.mjs";
+import { hold } from "./meanwhile.mjs";
 import { eventually } from "./screen.mjs";
 import { CONFIG } from "./service.mjs";
 
@@ -22,13 +23,11 @@ journey("the queue of cases is accessible", OPTIONS, async (desk) => {
   await desk.signIn();
   await page.locator(".trouble").waitFor();
   await look("queue that cannot be read");
-  let release;
-  const held = new Promise((go) => (release = go));
-  await page.route("**/assets*", (route) => held.then(() => route.continue()));
+  const assets = await hold(desk, "GET", "/assets*");
   await page.locator(".trouble .button").click();
   await page.locator("table.cases").waitFor();
   await look("queue while its cases are read");
-  release();
+  assets.letGo();
   await eventually(() => page.locator(".queue-count").innerText().then((text) => text.startsWith(`${CASES} `)), true);
   await look("queue");
   await page.locator("[popovertarget=account]").click();
@@ -127,17 +126,15 @@ journey("scrap errors and the connection test are accessible", OPTIONS, async (d
   await look("taken");
   await page.locator('nav a[href="/settings"]').click();
   const check = page.locator("[aria-labelledby=check-heading] .button, section:has(#check-heading) .button").first();
-  let release;
-  const held = new Promise((go) => (release = go));
-  await page.route(/take=1000/, (route) => held.then(() => route.continue()), { times: 1 });
+  const sample = await hold(desk, "GET", "take=1000*");
   await check.click();
   await page.locator(".check-line").waitFor();
   await look("check under way");
-  release();
+  sample.letGo();
   await page.locator("table.findings").waitFor();
   await look("check done");
   findings.assertNone();
-  // The refusal, and the connection test's first page without the token.
+  // The refusal, and the first page that the connection test requests without the token.
   desk.tolerate(/status of 400/);
   desk.tolerate(/status of 401/);
   desk.tolerate(/net::ERR/);

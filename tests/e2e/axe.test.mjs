@@ -90,7 +90,7 @@ journey("signing in with a provider is accessible", { sandbox: SandboxWithProvid
   await desk.page.evaluate(() => {
     window.close = () => {};
     const channel = new BroadcastChannel("acceptance-desk sign-in");
-    // Repeats until the other part listens.
+    // The message is repeated until the app listens.
     setInterval(() => channel.postMessage("taken"), 20);
   });
   await desk.saysPlainly(/close this window/);

@@ -32,7 +32,7 @@ async function launchFilmed() {
   return launch({ args: [...ARGUMENTS, ...camera] });
 }
 
-const journey = journeys({ launch: launchFilmed, chromiumOnly: "a camera that shows a file" });
+const journey = journeys({ launch: launchFilmed });
 
 async function open(desk) {
   await desk.enterCertificate(KEY);

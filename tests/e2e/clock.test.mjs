@@ -7,6 +7,16 @@ const KEY = "4711/1001";
 const ASSET = 1001002;
 const DAY = 24 * 60 * 60 * 1000;
 
+/** Marks an asset under a clock that begins at this time, and waits until the mark is stored. */
+async function markAt(desk, time) {
+  await desk.page.clock.install({ time });
+  await desk.page.clock.resume();
+  await desk.enterCertificate(KEY);
+  await desk.mark(ASSET, "received");
+  const stored = () => desk.page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  await until(stored, (text) => text.includes("draft"));
+}
+
 const CLOCKS = [
   ["a day behind", () => Date.now() - DAY],
   ["in 1970", () => 0],
@@ -16,12 +26,7 @@ const CLOCKS = [
 
 for (const [what, time, tag] of CLOCKS) {
   journey(`a clock ${what}: marks are kept and restored, and the decision is made`, { tag }, async (desk, sandbox) => {
-    await desk.page.clock.install({ time: time() });
-    await desk.page.clock.resume();
-    await desk.enterCertificate(KEY);
-    await desk.mark(ASSET, "received");
-    const kept = () => desk.page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
-    await until(kept, (text) => text.includes("draft"));
+    await markAt(desk, time());
     await desk.reloadSignedIn();
     await desk.complete();
     await desk.saysPlainly(/1 unsaved change from .* \(this minute\), stored in this browser only/);
@@ -35,12 +40,7 @@ for (const [what, time, tag] of CLOCKS) {
 }
 
 journey("a clock that is set back: marks of the future have no age, and nothing is lost", async (desk, sandbox) => {
-  await desk.page.clock.install({ time: Date.now() });
-  await desk.page.clock.resume();
-  await desk.enterCertificate(KEY);
-  await desk.mark(ASSET, "received");
-  const kept = () => desk.page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
-  await until(kept, (text) => text.includes("draft"));
+  await markAt(desk, Date.now());
   await desk.page.clock.setSystemTime(Date.now() - DAY);
   await desk.reloadSignedIn();
   await desk.complete();

@@ -73,32 +73,6 @@ journey("a certificate is opened from the list, marked in part and confirmed", {
   assert.match(await desk.link(KEY).locator("xpath=ancestor::tr").innerText(), /Confirmed/);
 });
 
-journey("Escape and Cancel leave the last question without a decision", async (desk, sandbox) => {
-  await desk.enterCertificate(KEY);
-  const dialog = await desk.ask("Confirm", KEY);
-  await dialog.getByRole("checkbox").check();
-  await desk.page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  await eventually(() => desk.focused(), "Confirm certificate", "the focus comes back");
-  await (await desk.ask("Confirm", KEY)).getByRole("button", { name: "Cancel" }).click();
-  await dialog.waitFor({ state: "detached" });
-  await eventually(() => desk.focused(), "Confirm certificate", "the focus comes back");
-  await desk.ask("Confirm", KEY);
-  assert.equal(await dialog.getByRole("checkbox").isChecked(), false, "the box is never ticked beforehand");
-  assert.equal(desk.sent("POST").length, 0);
-  assert.equal(await sandbox.statusOf(KEY), "firstConfirmationPending");
-});
-
-journey("a disabled button is not pressed but moves the focus to its conditions", async (desk) => {
-  await desk.enterCertificate(KEY);
-  const reject = desk.button("Reject certificate");
-  await desk.press(reject);
-  await eventually(() => desk.focused(), "Conditions to reject");
-  assert.equal(await desk.page.getByRole("dialog").count(), 0);
-  const described = await reject.getAttribute("aria-describedby");
-  assert.match(await desk.page.locator(`#${described}`).innerText(), /4 assets are not checked/);
-});
-
 journey("the whole by keyboard alone", async (desk, sandbox) => {
   const press = (key) => desk.page.keyboard.press(key);
   await desk.visit("/");
@@ -123,16 +97,6 @@ journey("the whole by keyboard alone", async (desk, sandbox) => {
   await desk.tabTo(dialog.getByRole("button", { name: "Confirm", exact: true }));
   await press("Enter");
   await desk.outcome("confirmed");
-  await assertConfirmed(sandbox);
-});
-
-journey("a double click on Confirm sends one decision", async (desk, sandbox) => {
-  await desk.enterCertificate(KEY);
-  const dialog = await desk.ask("Confirm", KEY);
-  await dialog.getByRole("checkbox").check();
-  await dialog.getByRole("button", { name: "Confirm", exact: true }).dblclick({ noWaitAfter: true });
-  await desk.outcome("confirmed");
-  assert.equal(desk.sent("POST").length, 1);
   await assertConfirmed(sandbox);
 });
 

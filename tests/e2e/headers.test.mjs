@@ -1,33 +1,11 @@
-// The headers of every answer, and the effects of the content security policy and the checksums.
+// The files that the page and the manifest name, and the effects of the content security policy and the checksums.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "@playwright/test";
-import { PART, named } from "./bundle.mjs";
+import { named } from "./bundle.mjs";
 import { journey } from "./journey.mjs";
 import { eventually } from "./screen.mjs";
-import { CERTIFICATES, Sandbox } from "./service.mjs";
-
-const POLICY =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; font-src 'self'; " +
-  "connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; " +
-  "frame-ancestors 'none'; report-uri /csp-report";
-const LEAST = {
-  "x-content-type-options": "nosniff",
-  "cross-origin-resource-policy": "same-origin",
-  "referrer-policy": "no-referrer",
-};
-const BARE = { ...LEAST, "content-security-policy": "default-src 'none'; frame-ancestors 'none'" };
-const PAGE = {
-  ...LEAST,
-  "content-type": "text/html; charset=utf-8",
-  "content-security-policy": POLICY,
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-embedder-policy": "require-corp",
-  "origin-agent-cluster": "?1",
-  "x-frame-options": "DENY",
-  "cache-control": "no-cache",
-};
-const API = { ...BARE, "cache-control": "no-store", vary: "Authorization" };
+import { Sandbox } from "./service.mjs";
 
 test("every icon that the manifest names is there", async () => {
   const sandbox = await Sandbox.start();
@@ -36,54 +14,6 @@ test("every icon that the manifest names is there", async () => {
   await sandbox.stop();
   assert.ok(icons.length > 0);
   assert.deepEqual(answers.map(({ status, headers }) => [status, headers.get("content-type")]), icons.map(({ type }) => [200, type]));
-});
-
-test("every kind of answer has its headers", async () => {
-  const sandbox = await Sandbox.start();
-  const immutable = { ...BARE, "cache-control": "public, max-age=31536000, immutable" };
-  const cases = [
-    ["/", 200, PAGE],
-    ["/index.html", 200, PAGE],
-    ["/certificates?status=all", 200, PAGE],
-    ["/certificates/4711/1001", 200, PAGE],
-    ["/settings", 200, PAGE],
-    ["/no/such/place", 200, PAGE],
-    [`/${named(".js")}`, 200, { ...immutable, "content-type": "text/javascript" }],
-    [`/${named("_bg.wasm")}`, 200, { ...immutable, "content-type": "application/wasm" }],
-    [`/${PART}`, 200, { ...immutable, "content-type": "application/octet-stream" }],
-    [`/${named(".css")}`, 200, { ...immutable, "content-type": "text/css" }],
-    ["/boot.js", 200, { ...BARE, "cache-control": "no-cache" }],
-    ["/config.json", 200, { ...BARE, "cache-control": "no-cache", "content-type": "application/json" }],
-    ["/version.json", 200, { ...BARE, "cache-control": "no-store", "content-type": "application/json" }],
-    ["/locales/en.json", 200, { ...BARE, "cache-control": "no-cache", "content-type": "application/json" }],
-    ["/acceptance-desk-0000000000000000.js", 404, { ...BARE, "content-type": "text/plain; charset=utf-8" }],
-    ["/acceptance-desk-0000000000000000_bg.wasm", 404, { ...BARE, "content-type": "text/plain; charset=utf-8" }],
-    ["/../Cargo.toml", 404, BARE],
-    [`/api${CERTIFICATES}?take=1`, 200, { ...API, "content-type": "application/json" }],
-    [`/api${CERTIFICATES}/4711/1001/assets?take=1`, 200, API],
-    [`/api${CERTIFICATES}?take=x`, 400, { ...API, "content-type": "application/problem+json" }],
-    ["/api/nothing", 404, API],
-    ["/csp-report", 200, BARE],
-  ];
-  try {
-    for (const [path, status, expected] of cases) {
-      const response = await fetch(sandbox.url + path, { headers: { authorization: "Bearer demo-activated" } });
-      await response.arrayBuffer();
-      assert.equal(response.status, status, path);
-      for (const [name, value] of Object.entries(expected)) assert.equal(response.headers.get(name), value, `${path}: ${name}`);
-    }
-    for (const [method, path, status] of [
-      ["POST", "/", 405],
-      ["PUT", `/api${CERTIFICATES}`, 405],
-      ["GET", `/api${CERTIFICATES}`, 401],
-    ]) {
-      const response = await fetch(sandbox.url + path, { method });
-      assert.equal(response.status, status, `${method} ${path}`);
-      for (const [name, value] of Object.entries(BARE)) assert.equal(response.headers.get(name), value, `${method} ${path}: ${name}`);
-    }
-  } finally {
-    await sandbox.stop();
-  }
 });
 
 /** Returns violations of the page's policy, and files loaded without the checksum of their served content. */

@@ -1,6 +1,5 @@
 // The import of statuses from a list: columns, words, corrections, changes, and exported files.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { journey } from "./journey.mjs";
 import { eventually, until } from "./screen.mjs";
 import { read, workbook, write } from "./workbooks.mjs";
@@ -19,14 +18,10 @@ const says = (desk, pattern) => until(() => desk.page.locator("main").innerText(
 const choose = (desk, name, content) =>
   desk.page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
 const apply = (desk, count) => desk.button(`Apply ${count} change${count === 1 ? "" : "s"}`).click();
-async function saved(desk, press) {
-  const [download] = await Promise.all([desk.page.waitForEvent("download"), press()]);
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-}
 async function exported(desk, format) {
   await desk.tool("Export");
   const dialog = desk.dialog("Export assets");
-  const file = await saved(desk, () => dialog.getByRole("button", { name: format, exact: true }).click());
+  const file = await desk.download(() => dialog.getByRole("button", { name: format, exact: true }).click());
   await dialog.getByRole("button", { name: "Close" }).click();
   return file;
 }
@@ -115,7 +110,7 @@ journey("lines are corrected in place, left out or downloaded, and the rest is a
   await line(6).getByRole("checkbox", { name: "Leave out" }).check();
   await line(6).getByText("Left out").waitFor();
   await desk.page.locator("details", { hasText: "Unknown status." }).locator("summary").click();
-  const file = await saved(desk, () => desk.button("Save lines as file").click());
+  const file = await desk.download(() => desk.button("Save lines as file").click());
   const lines = file.bytes.toString("utf8").split("\r\n");
   assert.match(lines[0], /"Asset ID","Serial number","Status","Explanation","Not imported because"/);
   assert.equal(lines[1], `"${THIRD}","","no such thing","","Unknown status."`);
@@ -263,23 +258,4 @@ journey("a file in a doubtful encoding shows its letters, and is read again in t
   await until(() => desk.page.locator(".import-preview").innerText(), (lines) => /Gehäuse zerstört/.test(lines));
   await apply(desk, 1);
   await eventually(() => desk.explanationOf(FIRST).inputValue(), "Gehäuse zerstört");
-});
-
-journey("a file that is no list is refused with a sentence, and a right one after it is imported", { tag: "@campaign" }, async (desk) => {
-  await desk.enterCertificate(KEY);
-  await open(desk);
-  for (const [name, content, reason] of [
-    ["a.csv", Buffer.from([1, 0, 2, 0, 3]), /Not a CSV file or an Excel workbook/],
-    ["a.xlsx", Buffer.from("PK\x03\x04 and nothing more"), /damaged or could not be read|Not a CSV file/],
-    ["a.xls", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Buffer.alloc(2000)]), /Not a CSV file or an Excel workbook/],
-    ["a.csv", " \n \n", /The list is empty/],
-  ]) {
-    await choose(desk, name, content);
-    await until(() => desk.page.getByRole("alert").allInnerTexts(), (texts) => reason.test(texts.join(" ")), `${name}: ${reason}`);
-    assert.equal(await desk.page.getByRole("button", { name: /^Apply / }).count(), 0);
-  }
-  await choose(desk, "right.csv", `Asset;Status\n${FIRST};received\n`);
-  await says(desk, /right\.csv · 2 lines/);
-  await apply(desk, 1);
-  await eventually(() => desk.statusOf(FIRST).inputValue(), "received");
 });

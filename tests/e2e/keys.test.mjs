@@ -6,44 +6,6 @@ import { eventually, until } from "./screen.mjs";
 const KEY = "4711/1043";
 /** Keys of a person; faster ones are those of a scanner. */
 const PACE = { delay: 40 };
-const MARKED = "tr[data-asset-id][data-changed]";
-
-/** Waits until the page has drawn all scheduled changes. */
-const nextFrame = (desk) => desk.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-
-journey("ten assets are marked with twelve keys, and one of them with a reason", async (desk) => {
-  await desk.enterCertificate(KEY);
-  let presses = 0;
-  const press = async (key) => {
-    presses += 1;
-    await desk.page.keyboard.press(key, PACE);
-    // The focus moves in the next frame.
-    await nextFrame(desk);
-  };
-  const unsaved = () => desk.page.locator(".save-bar .unsaved").innerText();
-  await press("Control+f");
-  await press("ArrowDown");
-  for (let count = 1; count <= 10; count++) await press("1");
-  assert.equal(presses, 12);
-  await until(unsaved, (text) => text === "10 unsaved", "ten are marked");
-  const focused = () => desk.page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? "");
-  assert.match(await focused(), /^Status of asset \d+$/);
-  const { y, height } = await desk.page.evaluate(() => document.activeElement.getBoundingClientRect().toJSON());
-  const bar = await desk.page.locator(".toolbar").boundingBox();
-  assert.ok(y >= bar.y + bar.height && y + height <= desk.page.viewportSize().height, "it is in sight");
-  // A reason requires an explanation; Ctrl+Enter moves on from there.
-  await press("3");
-  assert.match(await focused(), /^Explanation/);
-  await desk.page.keyboard.type("Lid broken");
-  await press("Control+Enter");
-  assert.match(await focused(), /^Status of asset \d+$/);
-  await until(unsaved, (text) => text === "11 unsaved", "eleven are marked");
-  await eventually(() => desk.page.locator(`${MARKED}[data-status=damaged]`).count(), 1);
-  await press("?");
-  await desk.dialog("Keyboard shortcuts").waitFor();
-  await press("Escape");
-  await eventually(() => desk.page.locator("dialog[open]").count(), 0);
-});
 
 journey("quick typing reaches the right fields: nothing is lost, and no status is chosen by accident", async (desk) => {
   await desk.enterCertificate("4711/1001");
@@ -90,41 +52,6 @@ journey("Ctrl+Z undoes typed text, and then the mark whose digit moved the focus
   await eventually(status, "received");
 });
 
-journey("a key right after the one that leads from the search into the rows is not typed into the search", async (desk) => {
-  await desk.enterCertificate("4711/1001");
-  await desk.page.getByRole("searchbox").focus();
-  // Two keys between two frames, as an experienced user presses them.
-  const at = await desk.page.evaluate(
-    () =>
-      new Promise((done) => {
-        requestAnimationFrame(() => {
-          const key = new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true });
-          document.activeElement.dispatchEvent(key);
-          const next = new MessageChannel();
-          next.port1.onmessage = () => done(document.activeElement.getAttribute("aria-label"));
-          next.port2.postMessage(null);
-        });
-      }),
-  );
-  assert.equal(at, "Status of asset 1001001");
-});
-
-journey("Tab moves to the row used last, and to the first one if a search hides it", { tag: "@campaign" }, async (desk, sandbox) => {
-  const assets = await sandbox.assets(KEY);
-  const own = assets[4];
-  await desk.enterCertificate(KEY);
-  await desk.page.locator(`tr[data-asset-id="${own.assetId}"] select`).focus();
-  const stops = () => desk.page.locator("tbody:has([tabindex='0']) tr.row").evaluateAll((rows) => rows.map((row) => Number(row.dataset.assetId)));
-  await eventually(stops, [own.assetId]);
-  const other = assets.find(({ manufacturer }) => manufacturer !== own.manufacturer).manufacturer;
-  const found = assets.filter((asset) => Object.values(asset).join(" ").toLowerCase().includes(other.toLowerCase()));
-  assert.ok(found.length > 6 && !found.includes(own));
-  await desk.page.getByRole("searchbox").fill(other);
-  await eventually(stops, [found[0].assetId], "the first one found");
-  await desk.page.getByRole("searchbox").fill("");
-  await eventually(stops, [own.assetId], "the one that was worked in");
-});
-
 journey("Page Down and Up lead on page by page, and where they lead is in sight", async (desk) => {
   await desk.enterCertificate(KEY);
   await desk.page.locator("tr[data-asset-id] select").first().focus();
@@ -141,7 +68,7 @@ journey("Page Down and Up lead on page by page, and where they lead is in sight"
     const isOn = ({ row }) => (key === "PageDown" ? row > last.row : row < last.row && row > 0);
     await until(place, isOn, `${key} leads on from ${last.row}`);
     // After scrolling, the table keeps the position of its rows.
-    await nextFrame(desk);
+    await desk.painted();
     last = await place();
     assert.ok(last.isInSight, `${key} leads to row ${last.row}, which is out of sight`);
   }

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
-import { eventually } from "./screen.mjs";
 import { ACTIVATED } from "./service.mjs";
 
 const KEY = "4711/1001";

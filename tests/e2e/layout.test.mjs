@@ -197,3 +197,23 @@ journey("no heading of a column is cut off", { locale: "de-DE", viewport: { widt
     assert.deepEqual(cut, [], place);
   }
 });
+
+journey("suggestions stay below their field when the window narrows", async (desk) => {
+  await desk.enterCertificate(KEY);
+  await desk.mark(1001001, "damaged", "Display cracked");
+  await desk.mark(1001002, "damaged");
+  const field = desk.explanationOf(1001002);
+  await field.focus();
+  const suggestions = desk.get("listbox", "Explanations in this certificate");
+  await eventually(() => suggestions.getByRole("option").allInnerTexts(), ["Display cracked"]);
+  for (const width of [859, 600]) {
+    await desk.page.setViewportSize({ width, height: 800 });
+    const overflow = () => desk.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await eventually(overflow, 0, `the page fits into ${width} px`);
+    const gap = async () => {
+      const [own, list] = [await field.boundingBox(), await suggestions.boundingBox()];
+      return [Math.abs(list.x - own.x) < 2, Math.abs(list.y - own.y - own.height) < 5];
+    };
+    await eventually(gap, [true, true], `the list is below the field at ${width} px`);
+  }
+});

@@ -30,25 +30,6 @@ journey("Back returns to the same order, to the row that was opened, and to its 
   await eventually(() => desk.focused(), key);
 });
 
-journey("a certificate far down the list is found by its number and opened by keys alone", async (desk) => {
-  await desk.enter("/certificates");
-  await desk.listed();
-  await desk.page.keyboard.press("/");
-  await desk.page.keyboard.type("1067");
-  await eventually(() => desk.keys(), ["4711/1067"]);
-  await desk.page.keyboard.press("Enter");
-  await desk.complete();
-  assert.match(desk.path(), /^\/certificates\/4711\/1067/);
-  await desk.goBack();
-  await eventually(() => desk.focused(), "4711/1067");
-  await desk.page.keyboard.press("/");
-  await desk.page.keyboard.press("Delete");
-  await desk.page.keyboard.press("ArrowDown");
-  await eventually(() => desk.focused(), (await desk.keys())[0]);
-  await desk.page.keyboard.press("j");
-  await eventually(() => desk.focused(), (await desk.keys())[1]);
-});
-
 journey("Open holds no certificate under review, and the tabs count", async (desk) => {
   await desk.enter("/certificates");
   await desk.page.getByText(/^\d+ certificates$/).waitFor();

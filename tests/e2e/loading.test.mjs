@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { CUSTOM_SECTION, named, tampered } from "./bundle.mjs";
 import { journey } from "./journey.mjs";
+import { hold } from "./meanwhile.mjs";
 import { eventually, until } from "./screen.mjs";
 import { ACTIVATED } from "./service.mjs";
 
@@ -109,20 +110,6 @@ journey("the answer of a sign-in provider leaves the address even where the prog
   desk.tolerateAll(/net::ERR|Failed to fetch/);
 });
 
-journey("a German browser shows in German that the app does not start, and that it has stopped", { locale: "de-AT" }, async (desk) => {
-  await desk.page.route("**/config.json", (route) => route.fulfill({ status: 403 }));
-  await desk.page.goto(desk.sandbox.url);
-  await desk.heading("Acceptance Desk kann nicht starten").waitFor();
-  await desk.says(/Antwort 403/);
-  assert.equal(await desk.page.locator("html").getAttribute("lang"), "de");
-  desk.tolerate(/status of 403/);
-  await desk.page.unroute("**/config.json");
-  await desk.button("Erneut versuchen").click();
-  await desk.get("textbox", "Zugriffstoken").waitFor();
-  await panic(desk);
-  await desk.get("alertdialog", "Acceptance Desk wurde angehalten").getByRole("button", { name: "Neu laden" }).waitFor();
-});
-
 journey("the configuration is asked for once at each start, while the program is on its way", async (desk) => {
   const questions = () => desk.sent("GET", "/config.json").length;
   let starts = 0;
@@ -143,17 +130,12 @@ journey("the configuration is asked for once at each start, while the program is
 });
 
 journey("the configuration is waited for while the network is slow", async (desk) => {
-  let release;
-  const released = new Promise((done) => (release = done));
-  await desk.page.route("**/config.json", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const configuration = await hold(desk, "GET", "/config.json");
   await desk.page.clock.install();
   await desk.page.goto(desk.sandbox.url);
   await eventually(() => desk.page.evaluate(() => "acceptanceDeskConfig" in window), false, "the program waits");
   await desk.page.clock.fastForward(30_000);
-  release();
+  configuration.letGo();
   await desk.get("textbox", "Access token").waitFor();
   assert.equal(desk.sent("GET", "/config.json").length, 1);
 });
@@ -197,34 +179,6 @@ journey("an app that panics is stopped for good and looks it", async (desk) => {
   assert.doesNotMatch(await desk.get("alertdialog", "Acceptance Desk has stopped").innerText(), /demo-activated|1001/);
   await desk.get("alertdialog").getByRole("button", { name: "Reload" }).click();
   await desk.get("textbox", "Access token").waitFor();
-});
-
-/** Throws an exception in a file of the app. */
-async function throwInApp(desk) {
-  const file = "/acceptance-desk-0f0e0d0c0b0a0908.js";
-  const body = 'globalThis.thrown = new Promise((done) => setTimeout(() => { setTimeout(done); throw new Error("thrown on purpose"); }));';
-  await desk.page.route(`**${file}`, (route) => route.fulfill({ contentType: "text/javascript", body }));
-  await desk.page.evaluate((file) => import(file).then(() => globalThis.thrown), file);
-  desk.tolerate(/thrown on purpose/);
-}
-
-journey("an exception in a file of the app stops it", async (desk) => {
-  await desk.visit("/");
-  await throwInApp(desk);
-  await doesNotRun(desk, "Acceptance Desk has stopped");
-});
-
-journey("an exception in a file of the app stops it only after the decision that is being sent", async (desk, sandbox) => {
-  const key = "4711/1001";
-  await desk.enterCertificate(key);
-  await desk.page.route("**/confirmation", async (route) => {
-    await throwInApp(desk);
-    assert.equal(await desk.page.locator("html[data-crashed]").count(), 0);
-    await route.continue();
-  });
-  await desk.decide("Confirm", key);
-  await doesNotRun(desk, "Acceptance Desk has stopped");
-  assert.equal(await sandbox.statusOf(key), "Confirmed");
 });
 
 journey("errors of extensions and errors without a place leave the app alone, also while a decision is sent", async (desk, sandbox) => {

@@ -56,7 +56,7 @@ for (const locale of LANGUAGES) {
     assert.ok(first <= 300, `the first row is at ${first} px`);
     await resize(desk, 1280, 720);
     await until(() => countWhole(desk), (count) => count >= 8, "8 rows are in sight");
-    // Then each filter has a row.
+    // With this mark, each filter shows at least one asset.
     await desk.row(1043001).locator("select").selectOption("damaged");
     await desk.page.locator(".save-bar").waitFor();
     const before = await places(desk);

@@ -111,7 +111,7 @@ const isAnswering = ({ sandbox }) =>
   fetch(`${sandbox.url}/config.json`, { signal: AbortSignal.timeout(500) }).then(() => true, () => false);
 const isControlled = (desk) => desk.page.evaluate(() => Boolean(navigator.serviceWorker.controller));
 
-journey("without a network the app opens, stores changes, and continues once there is one", { chromiumOnly: "offline" }, async (desk, sandbox) => {
+journey("without a network the app opens, stores changes, and continues once there is one", async (desk, sandbox) => {
   await desk.page.clock.install();
   await desk.enterCertificate(KEY);
   await desk.mark(ASSET, "damaged", "Lid broken");
@@ -134,7 +134,7 @@ journey("without a network the app opens, stores changes, and continues once the
   assert.equal((await sandbox.marks(KEY))[ASSET], "damaged");
 });
 
-journey("a network that takes too long does not keep the desk from opening", { dist: impatient, chromiumOnly: "a server that is stopped" }, async (desk, sandbox) => {
+journey("a network that takes too long does not keep the desk from opening", { dist: impatient }, async (desk, sandbox) => {
   await visit(desk);
   await isKept(desk);
   sandbox.child.kill("SIGSTOP");
@@ -181,7 +181,7 @@ journey("a first visit fetches each file once within ten seconds, and no more th
   assert.ok(sum <= Number(process.env.FIRST_VISIT), `${sum} of ${process.env.FIRST_VISIT}: ${paths}`);
 });
 
-journey("a page whose part was never used says so without a network, and opens once it was", { chromiumOnly: "offline" }, async (desk) => {
+journey("a page whose part was never used says so without a network, and opens once it was", async (desk) => {
   await visit(desk);
   await isKept(desk);
   await desk.context.setOffline(true);
@@ -243,7 +243,7 @@ journey("a stored part that is damaged, and wrong on the server too, ends what i
   desk.tolerateAll(/integrity|Failed to fetch|net::ERR/);
 });
 
-journey("a stored page has the texts of its build after its worker was stopped", { dist: impatient, chromiumOnly: "a server that is stopped" }, async (desk, sandbox) => {
+journey("a stored page has the texts of its build after its worker was stopped", { dist: impatient }, async (desk, sandbox) => {
   await desk.page.clock.install();
   await desk.visit("/settings");
   await isKept(desk);
@@ -286,7 +286,7 @@ journey("only the app's own files are stored, after any request to the service",
   assert.doesNotMatch(await desk.page.locator("main").innerText(), /service worker that does not belong/);
 });
 
-journey("a new build is there at the first visit after it was deployed, and then without a network too", { dist: copyOfDist, chromiumOnly: "offline" }, async (desk, { dist }) => {
+journey("a new build is there at the first visit after it was deployed, and then without a network too", { dist: copyOfDist }, async (desk, { dist }) => {
   await visit(desk);
   const old = await build(desk);
   await desk.link("Settings").click();

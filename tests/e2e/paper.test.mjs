@@ -30,7 +30,7 @@ async function countPages(desk, format, heading) {
   return texts.length;
 }
 
-const DARK = { colorScheme: "dark", chromiumOnly: "paper is Chromium's" };
+const DARK = { colorScheme: "dark" };
 
 journey("the pages are on paper without anything to press, and light", DARK, async (desk) => {
   for (const [path, wanted] of [

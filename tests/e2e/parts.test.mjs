@@ -4,24 +4,17 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { CUSTOM_SECTION, PART, named, tampered } from "./bundle.mjs";
 import { journey } from "./journey.mjs";
+import { hold } from "./meanwhile.mjs";
 import { eventually } from "./screen.mjs";
 import { DIST } from "./service.mjs";
 
 const requested = (desk) => desk.sent("GET", PART).length;
 
-/** Holds the part back until `release` is called. */
-async function hold(desk) {
-  let release;
-  const released = new Promise((done) => (release = done));
-  await desk.page.route(`**/${PART}`, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+/** Holds the part back; returns the function that lets it go. */
+const holdPart = async (desk) => (await hold(desk, "GET", `/${PART}`)).letGo;
 
 journey("the part of the certificate page comes while the list is looked at, and the list does not wait for it", async (desk) => {
-  const release = await hold(desk);
+  const release = await holdPart(desk);
   await desk.visit("/");
   await desk.get("textbox", "Access token").waitFor();
   assert.equal(requested(desk), 0, "before there is a list");
@@ -55,7 +48,7 @@ journey("the pages of operators and the rest are one file besides the certificat
 });
 
 journey("a certificate that waits for its part says so, with title and focus in place", async (desk) => {
-  const release = await hold(desk);
+  const release = await holdPart(desk);
   await desk.enter("/certificates?status=all");
   await desk.listed();
   await desk.link("4711/1001").click();

@@ -1,7 +1,6 @@
 // Two users of one computer: a page restored by Back, and a sign-out in another tab.
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
-import { FIREFOX } from "./screen.mjs";
 import { CERTIFICATES } from "./service.mjs";
 
 /** Opens another tab, in which the user signed in and out. */
@@ -24,7 +23,7 @@ journey("a page that Back brings as it was left has no session after a sign-out 
   const before = desk.sent("GET", CERTIFICATES).length;
   await desk.goBack();
   await desk.get("textbox", "Access token").waitFor();
-  if (!FIREFOX) assert.equal(await desk.page.evaluate(() => window.isAsLeft), true);
+  assert.equal(await desk.page.evaluate(() => window.isAsLeft), true);
   assert.equal(await desk.get("table", "Certificates").count(), 0);
   assert.equal(await desk.button("Refresh").count(), 0, "nor is there anything to read anew");
   assert.equal(desk.sent("GET", CERTIFICATES).length, before);

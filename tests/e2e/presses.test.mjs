@@ -14,7 +14,7 @@ journey("sign-in, search, 12 marks and a confirmation take at most 45 key presse
     for (const key of keys) {
       presses += 1;
       await desk.page.keyboard.press(key);
-      await desk.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await desk.painted();
     }
   };
   const isFocused = (selector) => desk.page.evaluate((selector) => document.activeElement.matches(selector), selector);

@@ -2,20 +2,7 @@
 import assert from "node:assert/strict";
 import { tell } from "./provider.mjs";
 import { eventually, until } from "./screen.mjs";
-import { ASSET, CONFIRM, KEY, PLACE, before, enterCertificate, journey, rareJourney, signInElsewhere, signInHere, tolerateEnd } from "./signing-in.mjs";
-
-rareJourney("a token is renewed before its end, with the next request", async (desk, { openId }) => {
-  openId.lifetime = 60;
-  await desk.page.clock.install();
-  await enterCertificate(desk);
-  const renewals = () => openId.asked.filter((asked) => asked === "POST /token").length;
-  assert.equal(renewals(), 1);
-  await desk.page.clock.fastForward(60_000);
-  await desk.button("Refresh").click();
-  await eventually(renewals, 2);
-  await desk.complete();
-  assert.deepEqual(await desk.alerts(), []);
-});
+import { ASSET, CONFIRM, KEY, before, enterCertificate, journey, signInElsewhere, tolerateEnd } from "./signing-in.mjs";
 
 journey("a token that ends just before the decision: nothing is sent twice, and the truth is read", async (desk, { openId }) => {
   await enterCertificate(desk);
@@ -96,53 +83,4 @@ journey("signing in is pressed again: the answer of the first window counts, and
   await desk.complete();
   await eventually(() => desk.row(ASSET).getAttribute("data-status"), "damaged");
   tolerateEnd(desk);
-});
-
-rareJourney("a provider that does not answer is reported in place, and changes stay", async (desk, { openId }) => {
-  openId.isDown = true;
-  await desk.visit(PLACE);
-  await desk.button("Sign in").click();
-  await desk.says(/The sign-in service does not respond/);
-  openId.isDown = false;
-  await signInHere(desk);
-  await desk.complete();
-  await desk.mark(ASSET, "received");
-  await openId.end();
-  openId.isDown = true;
-  await desk.button("Refresh").click();
-  await desk.says(/sign in/i);
-  openId.isDown = false;
-  // The provider's session continues, so it does not ask for the user.
-  await desk.button("Sign in").click();
-  await desk.complete();
-  await eventually(() => desk.row(ASSET).getAttribute("data-status"), "received");
-  desk.tolerateAll(/status of 401/);
-  desk.tolerateAll(/ERR_EMPTY_RESPONSE|ERR_CONNECTION/);
-});
-
-rareJourney("in German, a session is taken up in another window", { locale: "de-DE" }, async (desk, { openId }) => {
-  await desk.visit(PLACE);
-  await desk.button("Anmelden").click();
-  await tell(desk.page);
-  await desk.complete();
-  await openId.end({ all: true });
-  await desk.button("Aktualisieren").click();
-  await desk.says(/Melden Sie sich wieder an/);
-  await desk.saysPlainly(/kommen hierher zurück/);
-  const [other] = await Promise.all([desk.context.waitForEvent("page"), desk.button("Anmelden").click()]);
-  await tell(other);
-  await desk.complete();
-  await desk.link("Einstellungen").click();
-  await desk.saysPlainly(/Sie sind angemeldet als alice/);
-  tolerateEnd(desk);
-});
-
-rareJourney("ids that were typed before signing in are still there after it", async (desk) => {
-  await desk.visit("/scrap-errors");
-  await desk.get("textbox", "Error IDs").fill("1\n3");
-  await desk.link("Settings").click();
-  await signInElsewhere(desk);
-  await desk.page.getByText(/You are signed in as alice/).waitFor();
-  await desk.link("Scrap errors").click();
-  assert.equal(await desk.get("textbox", "Error IDs").inputValue(), "1\n3");
 });

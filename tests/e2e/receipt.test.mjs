@@ -1,15 +1,8 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { journey } from "./journey.mjs";
 
 const KEY = "4711/1001";
 const [FIRST, SECOND, ...REST] = [1001001, 1001002, 1001003, 1001004];
-
-/** Presses a button that downloads a file. Returns the suggested name and the text. */
-async function given(desk, button) {
-  const [download] = await Promise.all([desk.page.waitForEvent("download"), desk.button(button).click()]);
-  return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
-}
 
 journey("a decision is kept as a receipt to print and as JSON", { acceptDownloads: true }, async (desk, sandbox) => {
   await desk.enterCertificate(KEY);
@@ -17,9 +10,9 @@ journey("a decision is kept as a receipt to print and as JSON", { acceptDownload
   await desk.decide("Confirm", KEY);
   await desk.outcome("confirmed");
 
-  const json = await given(desk, "Download receipt (JSON)");
+  const json = await desk.download(() => desk.button("Download receipt (JSON)").click());
   assert.match(json.name, /^certificate-4711-1001-confirmed-\d{8}T\d{4}Z\.json$/);
-  const receipt = JSON.parse(json.text);
+  const receipt = JSON.parse(json.bytes);
   assert.equal(receipt.format, "acceptance-desk.receipt");
   assert.equal(receipt.service, `${sandbox.url}/api`);
   assert.equal(receipt.readBack.confirmationStatus, await sandbox.statusOf(KEY));
@@ -44,14 +37,14 @@ journey("a decision is kept as a receipt to print and as JSON", { acceptDownload
   assert.deepEqual(held.map((asset) => asset.acceptanceStatus), receipt.assets.map((asset) => asset.acceptanceStatus));
 
   await desk.button("Print receipt").click();
-  const html = await given(desk, "Save as file");
+  const html = await desk.download(() => desk.button("Save as file").click());
   assert.match(html.name, /^certificate-4711-1001-confirmed-\d{8}T\d{4}Z\.html$/);
   // The file is self-contained: no script, and nothing to load.
   const alone = await desk.context.newPage();
   desk.watch(alone);
   const asked = [];
   alone.on("request", (request) => /^http/.test(request.url()) && asked.push(request.url()));
-  await alone.setContent(html.text);
+  await alone.setContent(html.bytes.toString());
   await alone.emulateMedia({ media: "print", colorScheme: "dark" });
   await alone.getByRole("heading", { name: `Receipt for certificate ${KEY}` }).waitFor();
   assert.equal(await alone.locator("script, link, img, iframe, [style]").count(), 0);

@@ -1,16 +1,16 @@
 // Rejecting a certificate, its review, and the next decision.
 import assert from "node:assert/strict";
-import { journeys } from "./journey.mjs";
+import { journey } from "./journey.mjs";
 import { eventually } from "./screen.mjs";
-
-const journey = journeys({ tag: ["@firefox"] });
 
 const KEY = "4711/1001";
 const ASSETS = [1001001, 1001002, 1001003, 1001004];
 const PROBLEM = ASSETS[1];
 const EXPLANATION = "Display cracked, lower left – “Gehäuse” too";
 
-async function rejectOne(desk) {
+const colourOfOutcome = (desk) => desk.page.locator(".outcome-title").evaluate((title) => getComputedStyle(title).color);
+
+journey("a certificate with a problem is rejected, reviewed, changed and confirmed", async (desk, sandbox) => {
   await desk.enterCertificate(KEY);
   await desk.button(/^Mark [\d,]+ unchecked assets? as received$/).click();
   await desk.saysPlainly(/4 of 4 checked/);
@@ -21,12 +21,6 @@ async function rejectOne(desk) {
   assert.match(await dialog.innerText(), /You reject 1 of 4 assets:\s+.+, serial \w+: Damaged/);
   await desk.answer(dialog, "Reject");
   await desk.outcome("rejected");
-}
-
-const colourOfOutcome = (desk) => desk.page.locator(".outcome-title").evaluate((title) => getComputedStyle(title).color);
-
-journey("a certificate with a problem is rejected, reviewed, changed and confirmed", { chromiumOnly: "bodies of requests" }, async (desk, sandbox) => {
-  await rejectOne(desk);
   await desk.says(/Current status: Under review/);
   const colourOfRejection = await colourOfOutcome(desk);
   assert.equal(await sandbox.statusOf(KEY), "clearingProcess");
@@ -62,12 +56,4 @@ journey("a certificate with a problem is rejected, reviewed, changed and confirm
   assert.deepEqual(JSON.parse(desk.sent("PATCH").at(-1).body), [
     { assetId: PROBLEM, acceptanceStatus: "received", explanation: "" },
   ]);
-});
-
-journey("Reload after a decision shows the state of now, not the one of then", { tag: ["@firefox", "@campaign"] }, async (desk, sandbox) => {
-  await rejectOne(desk);
-  await sandbox.endReview(KEY);
-  await desk.button("Refresh").click();
-  await desk.page.locator(".badges").getByText("Open").waitFor();
-  await desk.outcome("idle");
 });

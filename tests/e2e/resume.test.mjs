@@ -1,4 +1,4 @@
-// Stored changes: reloads, crashes, closed tabs, a second tab.
+// Stored changes after crashes, closed tabs and other pages.
 import assert from "node:assert/strict";
 import { journeys } from "./journey.mjs";
 import { FIREFOX, eventually, launch, until } from "./screen.mjs";
@@ -7,7 +7,6 @@ const journey = journeys({ tag: ["@firefox"] });
 
 const KEY = "4711/1001";
 const ASSETS = [1001001, 1001002, 1001003, 1001004];
-const OTHER_TAB = /Another tab of this browser is working on this certificate/;
 
 const kept = (desk) => desk.page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
 const keptDraft = (desk, what) => until(() => kept(desk), (text) => text.includes("draft") && text.includes(what), what);
@@ -43,17 +42,6 @@ async function newTab(desk, path) {
   await page.goto(`${desk.sandbox.url}${path}`);
   return first;
 }
-
-journey("marks survive a reload, are offered, restored, saved, and then forgotten", async (desk, sandbox) => {
-  await marked(desk);
-  await desk.page.reload();
-  await back(desk);
-  await restored(desk);
-  await desk.save();
-  await eventually(async () => (await kept(desk)).includes("draft"), false);
-  const assets = await sandbox.assets(KEY);
-  assert.match(JSON.stringify(assets), /Lid broken/);
-});
 
 journey("marks survive a crash of the tab and its closing", async (desk) => {
   await marked(desk);
@@ -116,36 +104,4 @@ journey("typing continues after leaving by the address bar and returning to a ca
   assert.equal(await field.inputValue(), "Scratched on the left side");
   assert.equal(await field.evaluate((element) => element === document.activeElement), true);
   assert.equal(await desk.statusOf(ASSETS[0]).isDisabled(), false);
-});
-
-journey("of two tabs one works, the other looks on, and work can be taken over", async (desk) => {
-  await marked(desk);
-  const first = await newTab(desk, `/certificates/${KEY}`);
-  await back(desk);
-  await desk.saysPlainly(OTHER_TAB);
-  assert.equal(await desk.statusOf(ASSETS[0]).isDisabled(), true);
-  assert.equal(await desk.button("Confirm certificate").isDisabled(), true);
-  await desk.button("Work here instead").click();
-  await restored(desk);
-  await until(() => first.locator("main").innerText(), (text) => OTHER_TAB.test(text), "the first tab looks on");
-  // A save here is visible there.
-  await desk.save();
-  await first.getByText("2 of 4 checked").waitFor();
-  // When this tab closes, the first one is unlocked.
-  await desk.page.close();
-  desk.page = first;
-  await until(() => first.locator("main").innerText(), (text) => !OTHER_TAB.test(text), "the first tab works again");
-  await eventually(() => desk.statusOf(ASSETS[0]).inputValue(), "damaged");
-  assert.equal(await desk.statusOf(ASSETS[0]).isDisabled(), false);
-});
-
-journey("signing out in one tab signs out all and leaves nothing behind", async (desk) => {
-  await marked(desk);
-  const first = await newTab(desk, "/settings");
-  await desk.signIn();
-  await desk.button("Sign out").click();
-  // The marks are those of the other tab.
-  await desk.button("Discard changes and sign out").click();
-  await first.getByRole("textbox", { name: "Access token" }).waitFor();
-  assert.doesNotMatch(await kept(desk), /draft|Lid broken/);
 });

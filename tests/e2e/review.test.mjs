@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { journeys } from "./journey.mjs";
 import { eventually, until } from "./screen.mjs";
 
 const journey = journeys({ tag: "@firefox" });
-const IN_CAMPAIGN = { tag: ["@campaign", "@firefox"] };
 const KEY = "4711/1005";
 const QUEUE = 23;
 
@@ -13,8 +11,6 @@ const firstKeys = async (desk) => (await cases(desk).getByRole("link").allTextCo
 
 /** Waits until no request is pending. */
 const rests = (desk) => eventually(() => desk.underWay.size, 0, "no request is under way");
-/** Waits until all changes are painted. */
-const painted = (desk) => desk.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** Waits until all cases are counted and read; until then figures and rows change. */
 async function counted(desk) {
@@ -22,79 +18,6 @@ async function counted(desk) {
   await eventually(() => desk.rowCount("Cases"), QUEUE);
   await eventually(() => desk.page.locator("tbody .unread").count(), 0);
 }
-
-journey("operator staff look through the queue, open a case, and finish its review", async (desk, sandbox) => {
-  await desk.enter("/");
-  await desk.link("Review").click();
-  await desk.heading("Review").waitFor();
-  await counted(desk);
-  await desk.get("searchbox", /Find case/).fill(KEY);
-  await eventually(() => cases(desk).count(), 1);
-  await eventually(() => desk.path(), `/review?find=${encodeURIComponent(KEY)}`);
-  await desk.link(KEY).click();
-  await desk.heading(`Case ${KEY}`).waitFor();
-  await desk.saysPlainly(/2 of 6 assets have a problem/);
-  await desk.saysPlainly(/Riss im Display, unten links/);
-  await desk.saysPlainly(/4 assets without a problem/);
-
-  await desk.button("Finish review").click();
-  const dialog = desk.dialog(`Finish review of certificate ${KEY}?`);
-  assert.match(await dialog.innerText(), /2 of 6 assets have a problem[\s\S]*POST \/operator\//);
-  await dialog.getByRole("button", { name: "Finish review" }).click();
-  await desk.outcome("ended");
-  assert.equal(await sandbox.statusOf(KEY), "firstConfirmationPending");
-  assert.equal(desk.sent("POST").length, 1);
-  await desk.saysPlainly(/Current status: Open/);
-
-  await desk.link("Back to cases").click();
-  await desk.saysPlainly(new RegExp(`No case contains “${KEY}”`));
-  await desk.button("Show all cases").click();
-  await eventually(() => desk.rowCount("Cases"), QUEUE - 1);
-});
-
-journey("after an ended review the focus is on the way to the next case", IN_CAMPAIGN, async (desk) => {
-  await desk.enter("/review?sort=case");
-  await counted(desk);
-  const [first, second] = await firstKeys(desk);
-  await desk.link(first).click();
-  await desk.button("Finish review").click();
-  await desk.dialog(/Finish review/).getByRole("button", { name: "Finish review" }).click();
-  await desk.outcome("ended");
-  await until(() => desk.focused(), (text) => text.startsWith("Next case"), "the next case");
-  await desk.page.keyboard.press("Enter");
-  await desk.heading(`Case ${second}`).waitFor();
-});
-
-journey("skipping to the content skips the queue beside a case too", IN_CAMPAIGN, async (desk) => {
-  await desk.enter(`/review/${KEY}`);
-  await desk.get("navigation", "Queue").getByRole("link").first().waitFor();
-  await desk.link("Skip to content").focus();
-  await desk.page.keyboard.press("Enter");
-  await desk.page.keyboard.press("Tab");
-  assert.equal(await desk.page.locator(".case :focus").count(), 1);
-  assert.equal(await desk.page.locator(".case h2").first().innerText(), "2 of 6 assets have a problem");
-});
-
-journey("the keyboard alone goes through the queue and from case to case", IN_CAMPAIGN, async (desk) => {
-  await desk.enter("/review?sort=case");
-  await counted(desk);
-  const [first, second] = await firstKeys(desk);
-  await desk.tabTo(desk.link(first));
-  await desk.page.keyboard.press("ArrowDown");
-  await eventually(() => desk.focused(), second);
-  await desk.page.keyboard.press("Enter");
-  await desk.heading(`Case ${second}`).waitFor();
-  await desk.page.keyboard.press("Alt+ArrowUp");
-  await desk.heading(`Case ${first}`).waitFor();
-  assert.equal(desk.path(), `/review/${first}?sort=case`);
-  await desk.page.keyboard.press("Alt+ArrowDown");
-  await desk.heading(`Case ${second}`).waitFor();
-  await desk.page.goBack();
-  await desk.page.goBack();
-  await desk.page.goBack();
-  await desk.heading("Review").waitFor();
-  await eventually(() => desk.focused(), second);
-});
 
 journey("the queue refreshes itself, preserves the position, and pauses while it is hidden", async (desk, sandbox) => {
   await desk.page.clock.install();
@@ -128,37 +51,14 @@ journey("a case is given away as text and as a table that runs nothing", { chrom
   await sandbox.reject(KEY);
   await desk.enter(`/review/${KEY}`);
   await desk.saysPlainly(/2 of 6 assets have a problem/);
-  const download = desk.page.waitForEvent("download");
-  await desk.button("Save as CSV").click();
-  const file = await download;
-  assert.equal(file.suggestedFilename(), "case-4711-1005.csv");
-  const text = await readFile(await file.path(), "utf8");
+  const file = await desk.download(() => desk.button("Save as CSV").click());
+  assert.equal(file.name, "case-4711-1005.csv");
+  const text = file.bytes.toString();
   assert.ok(text.startsWith("\uFEFF\"Lease company\",\"Certificate\",\"Asset\",\"Reason\""), text.slice(0, 80));
   assert.ok(text.includes("\"'=1+1\""), text);
   assert.equal(text.trim().split("\r\n").length, 3);
   await desk.button("Copy as text").click();
   await desk.saysPlainly(/Copied/);
-});
-
-journey("a lost answer to the end of a review survives a reload, and nothing is sent again", IN_CAMPAIGN, async (desk, sandbox) => {
-  await desk.enter(`/review/${KEY}`);
-  await desk.saysPlainly(/2 of 6 assets have a problem/);
-  await desk.page.route("**/reviewFinished", (route) => route.abort("connectionreset"), { times: 1 });
-  await desk.button("Finish review").click();
-  await desk.dialog(/Finish review/).getByRole("button", { name: "Finish review" }).click();
-  const isReadAfterwards = () => {
-    const methods = desk.requests.map(({ method }) => method);
-    return methods.includes("POST") && methods.slice(methods.indexOf("POST")).includes("GET");
-  };
-  await eventually(isReadAfterwards, true, "the request is lost");
-  await desk.page.reload();
-  await desk.signIn();
-  await desk.outcome("unknown");
-  await sandbox.endReview(KEY);
-  await desk.button("Refresh status").click();
-  await desk.outcome("ended");
-  assert.equal(desk.sent("POST").length, 1);
-  desk.tolerate(/ERR_CONNECTION_RESET/);
 });
 
 journey("on a wide screen the queue stays beside the case, in its place", { chromiumOnly: "paper" }, async (desk, sandbox) => {
@@ -175,11 +75,11 @@ journey("on a wide screen the queue stays beside the case, in its place", { chro
   await eventually(current, [keys[0]]);
   // Opening a case further down moves neither the list nor the page. The current case is scrolled to in a later frame.
   await rests(desk);
-  await painted(desk);
+  await desk.painted();
   const place = await until(
     async () => {
       await rows.nth(14).scrollIntoViewIfNeeded();
-      await painted(desk);
+      await desk.painted();
       return scrolled();
     },
     (place) => place > 0,
@@ -190,7 +90,7 @@ journey("on a wide screen the queue stays beside the case, in its place", { chro
   await eventually(current, [keys[14]]);
   assert.equal(await scrolled(), place);
   await eventually(() => desk.focused(), `Case ${keys[14]}`);
-  // Nor does a refresh.
+  // A refresh moves neither of them.
   const before = desk.lists().length;
   await sandbox.endReview(keys[22]);
   await rests(desk);
@@ -240,7 +140,7 @@ journey("a case under the pointer stays there when cases above it are removed", 
   await until(() => desk.page.evaluate(() => scrollY), (y) => y >= 600, "the page is scrolled");
   const under = () => desk.page.evaluate(() => document.elementFromPoint(600, 300).closest("tr")?.querySelector("a").textContent);
   // After a scroll the browser updates `:hover` late, unless the pointer moves.
-  await painted(desk);
+  await desk.painted();
   await desk.page.mouse.move(600, 300.5);
   const own = await under();
   await eventually(() => desk.page.evaluate(() => document.querySelector("tbody tr:hover")?.querySelector("a").textContent), own);

@@ -4,27 +4,6 @@ import { journey } from "./journey.mjs";
 import { hold } from "./meanwhile.mjs";
 import { eventually } from "./screen.mjs";
 
-journey("an authorization that is not ready is a warning", { tag: "@campaign" }, async (desk) => {
-  await desk.enterCertificate("4711/1008");
-  const conditions = await desk.conditions("confirm");
-  assert.ok(conditions.some((condition) => condition.startsWith("warning: The authorization is not")), conditions);
-  assert.equal(await desk.isOff(desk.button("Confirm certificate")), false);
-});
-
-journey("all 143 assets are shown and counted", async (desk, sandbox) => {
-  const key = "4711/1043";
-  await desk.enterCertificate(key);
-  await desk.page.getByRole("status").filter({ hasText: "143 of 143 assets loaded" }).waitFor({ state: "attached" });
-  await desk.saysPlainly(/72 of 143 checked/);
-  await desk.saysPlainly(/2 problems/);
-  const shown = await desk.ofAllRows("Assets", (rows) =>
-    rows.evaluateAll((rows) => rows.map((row) => [row.dataset.assetId, row.dataset.status])),
-  );
-  const held = Object.entries(await sandbox.marks(key)).map(([id, status]) => [id, status ?? ""]);
-  assert.deepEqual(shown, held);
-  for (const { query } of desk.sent("GET", `${key}/assets`)) assert.match(query, /^\?take=50&skip=\d+$/);
-});
-
 journey("10,000 assets: progress, Cancel, pages, and one click to mark them all", async (desk) => {
   const key = "4712/2000";
   const page = await hold(desk, "GET", `${key}/assets?take=50&skip=2500`);
@@ -55,18 +34,4 @@ journey("10,000 assets: progress, Cancel, pages, and one click to mark them all"
   await eventually(() => desk.rows().count(), 1);
   const dialog = await desk.ask("Confirm", key);
   assert.match(await dialog.innerText(), /10,000 assets/);
-});
-
-journey("hostile texts stay texts", async (desk) => {
-  await desk.enter("/certificates?status=pending");
-  await desk.listed();
-  await desk.enterCertificate("4711/1013");
-  await desk.ofAllRows("Assets", async () => {
-    for (const details of await desk.page.getByRole("button", { name: /^Details of asset/ }).all()) await details.click();
-    assert.equal(await desk.page.evaluate(() => document.documentElement.dataset.pwned), undefined);
-    assert.equal(await desk.page.locator("main img, main script, main iframe").count(), 0);
-    assert.equal(await desk.page.locator('a[href^="javascript"], a[href^="http"]').count(), 0);
-  });
-  const foreign = desk.requests.filter(({ url }) => url.origin !== desk.sandbox.url);
-  assert.deepEqual(foreign, []);
 });

@@ -80,7 +80,7 @@ const canSee = (desk, code, camera) =>
     [code, camera],
   );
 
-journey("the camera scans, nothing is loaded where the browser reads codes itself, and each code counts once", { chromiumOnly: "a stream from a canvas" }, async (desk, sandbox) => {
+journey("the camera scans, nothing is loaded where the browser reads codes itself, and each code counts once", async (desk, sandbox) => {
   const serial = await serials(sandbox);
   await canSee(desk, serial[FIRST], true);
   await desk.enterCertificate(KEY);
@@ -94,17 +94,6 @@ journey("the camera scans, nothing is loaded where the browser reads codes itsel
   await dialog.getByRole("button", { name: "Stop camera" }).click();
   await eventually(() => dialog.locator("video").count(), 0);
   assert.deepEqual(desk.requests.filter(({ path }) => path.startsWith("/codes-")), []);
-});
-
-journey("a camera that is denied leaves the field", { chromiumOnly: "permissions", tag: "@campaign" }, async (desk) => {
-  await canSee(desk, "", false);
-  await desk.enterCertificate(KEY);
-  const dialog = await open(desk);
-  await dialog.getByRole("button", { name: "Use camera" }).click();
-  await until(() => dialog.getByRole("alert").innerText(), (text) => /does not allow the camera/.test(text));
-  await dialog.getByRole("textbox").fill(String(FIRST));
-  await dialog.getByRole("textbox").press("Enter");
-  await until(() => said(dialog), ([what]) => what === "Received");
 });
 
 journey("a checklist has a code for each asset", async (desk) => {

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { journey } from "./journey.mjs";
 import { eventually } from "./screen.mjs";
 import { CONFIG } from "./service.mjs";
@@ -27,9 +26,8 @@ journey("an operator corrects a list and sends it, exact to the last digit", SET
   await desk.page.keyboard.type("7");
   const expected = '{"errorIds":[17,7,-2147483648],"stockIdList":[9223372036854775807,9007199254740993]}';
   await eventually(() => json(desk), expected);
-  const [download] = await Promise.all([desk.page.waitForEvent("download"), desk.button("Save as file").click()]);
-  assert.equal(download.suggestedFilename(), "scrap-errors.json");
-  assert.equal(await readFile(await download.path(), "utf8"), expected);
+  const file = await desk.download(() => desk.button("Save as file").click());
+  assert.deepEqual([file.name, file.bytes.toString()], ["scrap-errors.json", expected]);
   await desk.button("Send").click();
   await outcome(desk, "taken");
   assert.deepEqual(bodies(desk), [expected]);

@@ -1,5 +1,6 @@
 // The app as a user sees it: finds elements by role and name, and acts on them.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { eventually, until } from "./browser.mjs";
 import { ACTIVATED } from "./service.mjs";
 import { WatchedPage } from "./watched.mjs";
@@ -104,6 +105,17 @@ export class Desk extends WatchedPage {
     });
   }
 
+  /** Waits until all changes are painted. */
+  painted() {
+    return this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+
+  /** Presses something that downloads a file; returns the suggested name and the content. */
+  async download(press) {
+    const [download] = await Promise.all([this.page.waitForEvent("download"), press()]);
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  }
+
   /** Returns everything that a script of the page could read, except its memory. */
   readable() {
     return this.page.evaluate(async () =>
@@ -148,8 +160,8 @@ export class Desk extends WatchedPage {
   }
 
   /** Opens a certificate and waits for all its assets. */
-  async enterCertificate(key, token = ACTIVATED) {
-    await this.enter(`/certificates/${key}`, token);
+  async enterCertificate(key) {
+    await this.enter(`/certificates/${key}`);
     await this.complete();
   }
 

@@ -10,7 +10,6 @@ export const CONFIG = inRepository("crates/sandbox/config.json");
 export const DIST = process.env.DIST ?? inRepository("dist");
 
 export const ACTIVATED = "demo-activated";
-export const NOT_ACTIVATED = "demo-not-activated";
 export const CERTIFICATES = "/v1/leases/acceptanceCertificates";
 /** A plan without faults; the control paths, and so the reset of demo data, exist only with a plan. */
 const NO_FAULT = "seed=0";

@@ -8,10 +8,8 @@ import { eventually, until } from "./screen.mjs";
 const FIRST = "4711/1001";
 const REJECTED = "4711/1002";
 const THIRD = "4711/1048";
-const UNDECIDABLE = "4711/1043";
 const ATTESTED = /^I have checked/;
 const TITLE = "Decide on several certificates";
-const CAMPAIGN = { tag: "@campaign" };
 
 const box = (desk, key) => desk.get("checkbox", new RegExp(`^${key}\\b`));
 const step = (desk, number, total, key) => desk.heading(`${number} of ${total}: certificate ${key}`).waitFor();
@@ -116,51 +114,6 @@ journey("by keys alone", async (desk, sandbox) => {
   assert.equal(await sandbox.statusOf(REJECTED), "clearingProcess");
 });
 
-journey("a certificate decided elsewhere in the meantime stops the run, and the user continues with the rest", async (desk, sandbox) => {
-  await choose(desk, [FIRST, REJECTED, THIRD]);
-  await acceptAll(desk);
-  await sandbox.reject(REJECTED);
-  await start(desk, 3);
-  await desk.heading(`Stopped at certificate ${REJECTED}`).waitFor();
-  await desk.saysPlainly(/Someone else has rejected 4711\/1002\.\s+Nothing to do\./);
-  await desk.saysPlainly(/1 more certificate is undecided/);
-  assert.equal(await sandbox.statusOf(THIRD), "firstConfirmationPending");
-  assert.deepEqual(decisions(desk), ["4711/1001/confirmation"]);
-  await desk.button("Continue with the other 1").click();
-  await desk.heading("Results").waitFor();
-  await stands(desk, [`${FIRST}: Confirmed`, `${REJECTED}: Rejected by someone else`, `${THIRD}: Confirmed`]);
-  assert.deepEqual(decisions(desk), ["4711/1001/confirmation", "4711/1048/confirmation"]);
-});
-
-journey("a surprise can also end the run: the rest is not sent", CAMPAIGN, async (desk, sandbox) => {
-  await choose(desk, [FIRST, REJECTED, THIRD]);
-  await acceptAll(desk);
-  await sandbox.markAsset(FIRST, 1001002, "damaged", "Since then");
-  await start(desk, 3);
-  await desk.heading(`Stopped at certificate ${FIRST}`).waitFor();
-  await desk.button("Stop here").click();
-  await stands(desk, [`${FIRST}: Changed since you opened it`, `${REJECTED}: Left out`, `${THIRD}: Left out`]);
-  assert.deepEqual(desk.sent("POST"), []);
-});
-
-journey("a reload while looking asks to look again, and nothing was sent", CAMPAIGN, async (desk) => {
-  await choose(desk, [FIRST, REJECTED, THIRD]);
-  await step(desk, 1, 3, FIRST);
-  await accept(desk, "confirmation");
-  await step(desk, 2, 3, REJECTED);
-  await desk.button("Leave out").click();
-  await step(desk, 3, 3, THIRD);
-  await desk.reloadSignedIn();
-  await step(desk, 1, 3, FIRST);
-  await desk.saysPlainly(/The page was reloaded: check this certificate again/);
-  await accept(desk, "confirmation");
-  // A certificate that was left out stays left out.
-  await step(desk, 3, 3, THIRD);
-  await accept(desk, "confirmation");
-  await stands(desk, [`${FIRST}: Not sent yet`, `${REJECTED}: Left out`, `${THIRD}: Not sent yet`]);
-  assert.deepEqual(desk.sent("POST"), []);
-});
-
 journey("a reload while deciding: the pending outcome is shown first, nothing is sent twice", async (desk, sandbox) => {
   await choose(desk, [FIRST, REJECTED, THIRD]);
   await acceptAll(desk);
@@ -185,64 +138,4 @@ journey("a reload while deciding: the pending outcome is shown first, nothing is
   await stands(desk, ALL_DECIDED);
   const once = ["4711/1001/confirmation", "4711/1002/rejection", "4711/1048/confirmation"];
   assert.deepEqual(decisions(desk), once);
-});
-
-journey("leaving during a run completes the current decision, and sends no other", CAMPAIGN, async (desk, sandbox) => {
-  await choose(desk, [FIRST, REJECTED, THIRD]);
-  await acceptAll(desk);
-  const post = await hold(desk, "POST", `${FIRST}/confirmation`);
-  await start(desk, 3);
-  await post.arrived;
-  await desk.saysPlainly(/If you leave this page, the one under way is finished and no other is sent/);
-  await desk.link("Settings").click();
-  await desk.heading("Settings").waitFor();
-  post.letGo();
-  await until(() => sandbox.statusOf(FIRST), (status) => status === "Confirmed", "the one under way ends");
-  await desk.page.goBack();
-  await desk.heading("Ready to send").waitFor();
-  await stands(desk, [`${FIRST}: Confirmed`, `${REJECTED}: Not sent yet`, `${THIRD}: Not sent yet`]);
-  assert.deepEqual(decisions(desk), ["4711/1001/confirmation"]);
-});
-
-journey("another tab does not work on the same run before the first one is closed", async (desk) => {
-  await choose(desk, [FIRST, REJECTED]);
-  await step(desk, 1, 2, FIRST);
-  const other = await desk.openTab("/certificates/several");
-  await other.signIn();
-  await other.saysPlainly(/Another tab of this browser works on several certificates/);
-  await desk.page.close();
-  await step(other, 1, 2, FIRST);
-  desk.page = other.page;
-});
-
-journey("marking an asset after accepting its certificate requires another review before anything is sent", CAMPAIGN, async (desk) => {
-  await choose(desk, [FIRST, REJECTED]);
-  await step(desk, 1, 2, FIRST);
-  await accept(desk, "confirmation");
-  await step(desk, 2, 2, REJECTED);
-  await desk.link(FIRST).click();
-  await desk.complete();
-  await desk.mark(1001001, "damaged");
-  await desk.page.goBack();
-  await step(desk, 1, 2, FIRST);
-  await desk.saysPlainly(/You cannot decide on this certificate right now/);
-});
-
-journey("an undecidable certificate shows why, and can be skipped or marked first", CAMPAIGN, async (desk) => {
-  await choose(desk, [UNDECIDABLE, FIRST]);
-  await step(desk, 1, 2, FIRST);
-  await desk.button("Leave out").click();
-  await step(desk, 2, 2, UNDECIDABLE);
-  await desk.saysPlainly(/You cannot decide on this certificate right now/);
-  const unmet = (name) => desk.get("list", name).getByRole("listitem").allInnerTexts();
-  assert.deepEqual(await unmet("Conditions to confirm"), ["2 assets have a problem"]);
-  assert.deepEqual(await unmet("Conditions to reject"), ["71 assets are not checked"]);
-  await desk.link(`Open certificate ${UNDECIDABLE}`).click();
-  await desk.complete();
-  await desk.button(/^Mark 71 unchecked assets as received$/).click();
-  await desk.page.goBack();
-  await step(desk, 2, 2, UNDECIDABLE);
-  await desk.saysPlainly(/71 unsaved changes will be saved first/);
-  await accept(desk, "rejection");
-  await desk.saysPlainly(/1 certificate will be rejected \(143 assets\)/);
 });

@@ -7,8 +7,6 @@ export const PLACE = `/certificates/${KEY}`;
 export const ASSET = 1001001;
 export const CONFIRM = "/confirmation";
 export const journey = journeys({ sandbox: SandboxWithProvider, tag: "@firefox" });
-/** A journey of the campaign only. */
-export const rareJourney = journeys({ sandbox: SandboxWithProvider, tag: ["@campaign", "@firefox"] });
 
 /** Signs in at the provider in this window. */
 export async function signInHere(desk, name) {
@@ -16,22 +14,22 @@ export async function signInHere(desk, name) {
   await tell(desk.page, name);
 }
 
-export async function enter(desk, path = "/", name = "alice") {
+export async function enter(desk, path) {
   await desk.visit(path);
-  await signInHere(desk, name);
+  await signInHere(desk);
 }
 
-export async function enterCertificate(desk, key = KEY, name = "alice") {
-  await enter(desk, `/certificates/${key}`, name);
+export async function enterCertificate(desk) {
+  await enter(desk, PLACE);
   await desk.complete();
 }
 
 /** Signs in in the window that the app opens, and returns that window. */
-export async function signInElsewhere(desk, name = "alice") {
+export async function signInElsewhere(desk) {
   const opened = desk.context.waitForEvent("page");
   await desk.button("Sign in").first().click();
   const other = await opened;
-  await tell(other, name);
+  await tell(other);
   return other;
 }
 
@@ -39,16 +37,6 @@ export const account = async (desk) => {
   await desk.link("Settings").click();
   return desk.page.getByText(/You are signed in as/).innerText();
 };
-
-/** Signs out here and at the provider, and waits for the redirect back. */
-export async function signOut(desk) {
-  // Until then the page that is being left is shown, which contains “Sign in” already.
-  const isBack = (request) => request.isNavigationRequest() && request.url() === `${desk.sandbox.url}/`;
-  const [request] = await Promise.all([desk.page.waitForRequest(isBack), desk.button("Sign out").click()]);
-  await request.response();
-  await desk.page.waitForLoadState();
-  await desk.button("Sign in").waitFor();
-}
 
 /** Expects the errors of a session that has ended: refused reads, and one renewal that the provider refuses. */
 export function tolerateEnd(desk) {

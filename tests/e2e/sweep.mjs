@@ -38,7 +38,7 @@ const save = {
   act: (person) => person.press("Save changes"),
 };
 
-/** As after a crash of the browser: nothing was saved at the service before. */
+/** A reload with marks that are not saved, as after a crash of the browser. */
 const reload = {
   name: "reload",
   isDone: (view, person) => person.hasReloaded,

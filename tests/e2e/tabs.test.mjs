@@ -8,7 +8,6 @@ import { eventually, until } from "./screen.mjs";
 const KEY = "4711/1001";
 const ASSETS = [1001001, 1001002, 1001003, 1001004];
 const IN_REVIEW = "4711/1005";
-const CAMPAIGN = { tag: "@campaign" };
 const PLACE = `/certificates/${KEY}`;
 
 /** Marks every asset, one of them as a problem, so that only a rejection is allowed. */
@@ -137,42 +136,6 @@ journey("a tab that another one takes over while its last question is open canno
   assert.equal(await sandbox.statusOf(KEY), "firstConfirmationPending");
 });
 
-for (const [verb, mark] of [
-  ["Confirm", (desk) => desk.mark(ASSETS[0], "received")],
-  ["Reject", markProblem],
-]) {
-  journey(`${verb} is off while marks are being saved`, CAMPAIGN, async (desk) => {
-    await desk.enterCertificate(KEY);
-    await mark(desk);
-    const button = desk.button(`${verb} certificate`);
-    await eventually(() => desk.isOff(button), false);
-    const patch = await hold(desk, "PATCH", "/assets");
-    await desk.button("Save changes").click();
-    await patch.arrived;
-    await eventually(() => desk.isOff(button), true, "it is off while marks are being saved");
-    await desk.press(button);
-    assert.equal(await desk.page.getByRole("dialog").count(), 0);
-    patch.letGo();
-    await desk.page.getByText(/changes? saved\./).waitFor();
-    await eventually(() => desk.isOff(button), false, "it is armed again");
-    assert.equal(desk.sent("POST").length, 0);
-  });
-}
-
-journey("Save changes is off while a decision is under way", CAMPAIGN, async (desk, sandbox) => {
-  await desk.enterCertificate(KEY);
-  await desk.mark(ASSETS[0], "received");
-  const patch = await hold(desk, "PATCH", "/assets");
-  await desk.decide("Confirm", KEY);
-  await patch.arrived;
-  await eventually(() => desk.isOff(desk.button("Save changes")), true, "it is off while a decision is under way");
-  await desk.press(desk.button("Save changes"));
-  patch.letGo();
-  await desk.outcome("confirmed");
-  assert.equal(desk.sent("PATCH").length, 1);
-  assert.equal(await sandbox.statusOf(KEY), "Confirmed");
-});
-
 journey("a tab that takes over while another one saves marks offers no decision until they are saved", async (desk) => {
   await desk.enterCertificate(KEY);
   await desk.mark(ASSETS[0], "received");
@@ -187,30 +150,6 @@ journey("a tab that takes over while another one saves marks offers no decision 
   patch.letGo();
   await eventually(() => other.row(ASSETS[0]).getAttribute("data-status"), "received");
   await eventually(() => other.isOff(other.button("Confirm certificate")), false, "it is armed again");
-});
-
-journey("a click is journalled before the first request, and after a reload a reading shows that nothing was sent", CAMPAIGN, async (desk, sandbox) => {
-  await desk.enterCertificate(KEY);
-  const other = await desk.openTab("/settings");
-  const journals = () =>
-    other.page.evaluate(
-      (key) => Object.keys(localStorage).filter((name) => name.startsWith("acceptance-desk.pending") && name.includes(key)).length,
-      KEY,
-    );
-  const dialog = await desk.ask("Confirm", KEY);
-  const reading = await hold(desk, "GET", "/api/**");
-  await desk.answer(dialog, "Confirm");
-  await reading.arrived;
-  await eventually(journals, 1, "the click is in the journal");
-  await desk.page.reload();
-  reading.letGo();
-  await desk.signIn();
-  await desk.complete();
-  await desk.outcome("not-applied");
-  await decisionSays(desk, /not sent|nothing was sent/i);
-  await decisionSays(desk, /Current status: Open/i);
-  assert.equal(desk.sent("POST").length, 0);
-  assert.equal(await sandbox.statusOf(KEY), "firstConfirmationPending");
 });
 
 journey("a tab says that another one is sending the end of a review, then shows the service's state", async (desk, sandbox) => {

@@ -1,7 +1,7 @@
 // The accessibility trees of four states: landmarks, headings and the states of controls, in order.
 // Each snapshot is a part of the tree, in which variable texts are regular expressions.
 import { expect } from "@playwright/test";
-import { journeys } from "./journey.mjs";
+import { journey } from "./journey.mjs";
 import { PATIENCE } from "./browser.mjs";
 import { eventually } from "./screen.mjs";
 import { CONFIG } from "./service.mjs";
@@ -10,8 +10,6 @@ const CERTIFICATE = "4711/1001";
 const PROBLEM = 1001002;
 const CASE = "4711/1005";
 
-/** The rows in the document depend on their height, which differs by browser. */
-const journey = journeys({ chromiumOnly: "rows in sight" });
 const isHeard = (desk, tree) => expect(desk.page.locator("body")).toMatchAriaSnapshot(tree, { timeout: PATIENCE });
 
 journey("a screen reader gets the list of certificates", async (desk) => {

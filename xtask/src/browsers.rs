@@ -6,7 +6,7 @@ use anyhow::{Context, Result, anyhow};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// A program that a variable may name; otherwise it is searched under several names.
+/// A program. An environment variable may give its path; otherwise the PATH is searched for its names.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Program {
     pub(crate) title: &'static str,

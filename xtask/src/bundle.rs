@@ -40,9 +40,9 @@ const INPUTS: [&str; 22] = [
     "xtask/src/worker.rs",
 ];
 
-/// Edited after the build, so it is not compressed and not part of the build's name.
+/// The file that operators edit after the build, so it is not compressed and not part of the build's name.
 const CONFIGURATION: &str = "config.json";
-/// Names the deployed build for open pages (`src/browser/version.rs`).
+/// The file that names the deployed build for open pages (`src/browser/version.rs`).
 const VERSION: &str = "version.json";
 
 pub(crate) fn build_and_report() -> Result<()> {
@@ -115,9 +115,8 @@ fn finish(dist: &Path) -> Result<()> {
     }
     let locales = dist.join(texts::FOLDER);
     fs::copy(locales.join("en.json"), locales.join("keys.json")).context("locales/en.json")?;
-    for catalogue in texts::packed()? {
-        let file = locales.join(format!("{}.json", catalogue.tag));
-        fs::write(&file, catalogue.texts).with_context(|| file.display().to_string())?;
+    for (name, catalogue) in texts::packed()? {
+        fs::write(locales.join(&name), catalogue).context(name)?;
     }
     fs::write(&index, &html)?;
     let boot = dist.join("boot.js");

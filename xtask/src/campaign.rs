@@ -8,13 +8,7 @@ use anyhow::{Result, bail};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A long run of tests, most of which also run daily with fewer cases.
-struct Campaign {
-    name: &'static str,
-    about: &'static str,
-    kind: CampaignKind,
-}
-
-enum CampaignKind {
+enum Campaign {
     /// The tests of a package, with a million cases.
     Package(&'static str),
     /// Sessions in a browser, by `tests/e2e/campaign.mjs`.
@@ -29,78 +23,30 @@ enum CampaignKind {
     Reproducible,
 }
 
-/// All campaigns.
-const CAMPAIGNS: [Campaign; 14] = [
-    Campaign {
-        name: "rules",
-        about: "a million cases of every property of the rules",
-        kind: CampaignKind::Package("acceptance-rules"),
-    },
-    Campaign {
-        name: "process",
-        about: "a million orders of events of every process",
-        kind: CampaignKind::Package("acceptance-process"),
-    },
-    Campaign {
-        name: "persistence",
-        about: "a million round trips and twelve million damaged texts of every kind",
-        kind: CampaignKind::Package("acceptance-persistence"),
-    },
-    Campaign {
-        name: "arrange",
-        about: "a million cases of sorting, grouping and columns",
-        kind: CampaignKind::Package("acceptance-arrange"),
-    },
-    Campaign {
-        name: "marklist",
-        about: "a million lists, cells and scans of every property of the import",
-        kind: CampaignKind::Package("acceptance-marklist"),
-    },
-    Campaign {
-        name: "contract",
-        about: "20,000 requests to the sandbox, which answers as its documents say",
-        kind: CampaignKind::Contract,
-    },
-    Campaign {
-        name: "journeys",
-        about: "variants of journeys whose claims lower tests hold every day",
-        kind: CampaignKind::Journeys("campaign"),
-    },
-    Campaign {
-        name: "sweep",
-        about: "every request of three journeys, with every kind of fault",
-        kind: CampaignKind::Sessions,
-    },
-    Campaign {
-        name: "lost",
-        about: "200 decisions whose reply is lost, before or after the service has acted",
-        kind: CampaignKind::Sessions,
-    },
-    Campaign {
-        name: "firefox",
-        about: "decisions, reviews and sign-in in Firefox",
-        kind: CampaignKind::Journeys("firefox"),
-    },
-    Campaign {
-        name: "components-firefox",
-        about: "all component tests in Firefox",
-        kind: CampaignKind::Components(Browser::Firefox),
-    },
-    Campaign {
-        name: "webkit",
-        about: "the smoke journeys in WebKit",
-        kind: CampaignKind::Journeys("webkit"),
-    },
-    Campaign {
-        name: "components-webkit",
-        about: "all component tests in WebKit",
-        kind: CampaignKind::Components(Browser::WebKit),
-    },
-    Campaign {
-        name: "reproducible",
-        about: "two builds in two folders, with equal bytes",
-        kind: CampaignKind::Reproducible,
-    },
+/// All campaigns: name, description and kind.
+const CAMPAIGNS: [(&str, &str, Campaign); 14] = [
+    ("rules", "a million cases of every property of the rules", Campaign::Package("acceptance-rules")),
+    ("process", "a million orders of events of every process", Campaign::Package("acceptance-process")),
+    (
+        "persistence",
+        "a million round trips and twelve million damaged texts of every kind",
+        Campaign::Package("acceptance-persistence"),
+    ),
+    ("arrange", "a million cases of sorting, grouping and columns", Campaign::Package("acceptance-arrange")),
+    (
+        "marklist",
+        "a million lists, cells and scans of every property of the import",
+        Campaign::Package("acceptance-marklist"),
+    ),
+    ("contract", "20,000 requests to the sandbox, which answers as its documents say", Campaign::Contract),
+    ("journeys", "long checks, and journeys with every variant", Campaign::Journeys("campaign")),
+    ("sweep", "every request of three journeys, with every kind of fault", Campaign::Sessions),
+    ("lost", "200 decisions whose reply is lost, before or after the service has acted", Campaign::Sessions),
+    ("firefox", "decisions, reviews and sign-in in Firefox", Campaign::Journeys("firefox")),
+    ("components-firefox", "all component tests in Firefox", Campaign::Components(Browser::Firefox)),
+    ("webkit", "the smoke journeys in WebKit", Campaign::Journeys("webkit")),
+    ("components-webkit", "all component tests in WebKit", Campaign::Components(Browser::WebKit)),
+    ("reproducible", "two builds in two folders, with equal bytes", Campaign::Reproducible),
 ];
 
 /// Number of cases of a package.
@@ -108,7 +54,7 @@ const CASES: &str = "1000000";
 /// The campaign that mutates the code instead of running more cases.
 const MUTANTS: &str = "mutants";
 
-/// Optimised, with debug assertions.
+/// The options of cargo for optimised tests with debug assertions.
 const PROFILE: [&str; 6] = [
     "--config",
     "profile.campaign.inherits='dev'",
@@ -129,10 +75,8 @@ pub(crate) fn campaign(arguments: &[String]) -> Result<()> {
     let end = arguments.iter().position(|argument| argument.starts_with("--")).unwrap_or(arguments.len());
     let (names, options) = arguments.split_at(end);
     let chosen = choose(names)?;
-    let takes_options = matches!(
-        *chosen,
-        [Campaign { kind: CampaignKind::Sessions | CampaignKind::Contract | CampaignKind::Journeys(_), .. }]
-    );
+    let takes_options =
+        matches!(*chosen, [(_, _, Campaign::Sessions | Campaign::Contract | Campaign::Journeys(_))]);
     if !options.is_empty() && !takes_options {
         bail!(
             "`{}` is for one of the campaigns sweep, lost, contract, journeys, firefox and webkit, which stands before it",
@@ -140,10 +84,10 @@ pub(crate) fn campaign(arguments: &[String]) -> Result<()> {
         );
     }
     let mut failed = Vec::new();
-    for Campaign { name, about, kind } in chosen {
+    for (name, about, campaign) in chosen {
         println!("==> {name}: {about}");
         let start = now();
-        let result = one(name, kind, options);
+        let result = one(name, campaign, options);
         let verdict = if result.is_ok() { "passed" } else { "FAILED" };
         println!("==> {name}: {verdict}, {} s", start.elapsed().as_secs());
         if let Err(error) = result {
@@ -157,12 +101,16 @@ pub(crate) fn campaign(arguments: &[String]) -> Result<()> {
     Ok(())
 }
 
-fn choose(names: &[String]) -> Result<Vec<&'static Campaign>> {
-    if let Some(unknown) = names.iter().find(|name| !CAMPAIGNS.iter().any(|it| it.name == **name)) {
-        let known: Vec<_> = CAMPAIGNS.iter().map(|campaign| campaign.name).collect();
+/// Returns the named campaigns, or all.
+fn choose(names: &[String]) -> Result<Vec<&'static (&'static str, &'static str, Campaign)>> {
+    if let Some(unknown) = names.iter().find(|name| !CAMPAIGNS.iter().any(|(known, ..)| known == *name)) {
+        let known: Vec<_> = CAMPAIGNS.iter().map(|(name, ..)| *name).collect();
         bail!("there is no campaign `{unknown}`: {}; or {MUTANTS}, alone", known.join(", "));
     }
-    Ok(CAMPAIGNS.iter().filter(|it| names.is_empty() || names.iter().any(|name| it.name == name)).collect())
+    Ok(CAMPAIGNS
+        .iter()
+        .filter(|(name, ..)| names.is_empty() || names.iter().any(|chosen| chosen == name))
+        .collect())
 }
 
 /// The variable with the seed of all properties. `.cargo/config.toml` sets it for daily runs.
@@ -174,23 +122,23 @@ fn seed() -> Result<String> {
     Ok(SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs().to_string())
 }
 
-fn one(name: &str, kind: &CampaignKind, options: &[String]) -> Result<()> {
-    match kind {
-        CampaignKind::Package(package) => {
+fn one(name: &str, campaign: &Campaign, options: &[String]) -> Result<()> {
+    match campaign {
+        Campaign::Package(package) => {
             let mut tests = cargo(&["test", "--locked", "--quiet"]);
             tests.args(PROFILE).args(["-p", package]);
             let seed = seed()?;
             println!("{SEED}={seed}");
             run(tests.env("ACCEPTANCE_CASES", CASES).env("PROPTEST_CASES", CASES).env(SEED, seed))
         }
-        CampaignKind::Sessions => {
+        Campaign::Sessions => {
             tools::ensure_for_building()?;
             run(journeys::node()?.args(["tests/e2e/campaign.mjs", name]).args(options))
         }
-        CampaignKind::Journeys(project) => journeys::run(project, options),
-        CampaignKind::Components(browser) => components::run_in(&[*browser], &[]),
-        CampaignKind::Reproducible => dist::reproducible(),
-        CampaignKind::Contract => {
+        Campaign::Journeys(project) => journeys::run(project, options),
+        Campaign::Components(browser) => components::run_in(&[*browser], &[]),
+        Campaign::Reproducible => dist::reproducible(),
+        Campaign::Contract => {
             let plan = Plan::long(options)?;
             python::ensure()?;
             contract::check(&plan)
@@ -219,6 +167,6 @@ mod tests {
     fn without_a_name_all_are_run() {
         assert_eq!(choose(&[]).map(|all| all.len()).ok(), Some(CAMPAIGNS.len()));
         let named = choose(&["lost".to_owned()]).unwrap_or_default();
-        assert_eq!(named.iter().map(|campaign| campaign.name).collect::<Vec<_>>(), ["lost"]);
+        assert_eq!(named.iter().map(|(name, ..)| *name).collect::<Vec<_>>(), ["lost"]);
     }
 }

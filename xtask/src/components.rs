@@ -11,13 +11,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use wasm_bindgen_cli_support::Bindgen;
 
-/// The page that runs the tests.
+/// The files of the page that runs the tests.
 const PAGE: [&str; 2] = ["index.html", "page.js"];
 /// Part of the names of tests that Firefox runs daily too: storage, history, locks, windows, files
 /// and focus.
 const IN_BOTH: &str = "both::";
 
-/// Set while tests are compiled for a campaign, in which generated tests have their full size.
+/// The variable that is set while tests are compiled for a campaign, in which generated tests have their full size.
 const CAMPAIGN: &str = "ACCEPTANCE_CAMPAIGN";
 
 /// The browser of a test run.
@@ -72,18 +72,12 @@ pub(crate) fn run_in(chosen: &[Browser], words: &[String]) -> Result<()> {
 fn node(folder: &Path, browser: Browser) -> Result<Command> {
     let mut node = command("node");
     node.arg("tests/e2e/components.mjs").arg("--folder").arg(folder).args(["--browser", browser.name()]);
-    node.arg("--report").arg(report(browser.name())?);
     for program in [CHROMIUM, FIREFOX, WEBKIT] {
         if let Some(path) = program.find() {
             node.env(program.variable, path);
         }
     }
     Ok(node)
-}
-
-/// Returns the file that lists the milliseconds of each test.
-pub(crate) fn report(browser: &str) -> Result<PathBuf> {
-    Ok(workspace::target()?.join("component-tests").join(format!("{browser}.json")))
 }
 
 /// Compiles the tests for a browser and returns the folder of their page.

@@ -122,7 +122,7 @@ fn ask(address: &str, document: &str, plan: &Plan, files: &Path) -> Result<Docum
     schemathesis.args(["--checks", "all", "--max-examples", plan.each, "--seed", &plan.seed]);
     schemathesis.args(["--continue-on-failure", "--no-color", "--warnings", "off", "--report", "json"]);
     schemathesis.arg("--report-json-path").arg(&report);
-    // It writes a cache to its working directory.
+    // Schemathesis writes a cache to its working directory.
     schemathesis.current_dir(files.parent().unwrap_or(files));
     let errors = out.try_clone()?;
     let status = schemathesis.stdin(Stdio::null()).stdout(out).stderr(errors).status();
@@ -166,7 +166,7 @@ impl Service {
 
 impl Drop for Service {
     fn drop(&mut self) {
-        // It may have ended already.
+        // The process may have ended already.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Edited after deployment; an upgrade that unpacks over the old files must not overwrite it.
+/// The file that operators edit. An upgrade that unpacks over the old files must not overwrite it.
 const EDITED: &str = "config.json";
 const SUMS: &str = "SHA256SUMS";
 /// Files and folders that are copied unchanged.
@@ -206,7 +206,7 @@ pub(crate) fn without_folders() -> Result<String> {
     let metadata = output(&mut cargo(&["metadata", "--locked", "--format-version", "1"]))?;
     let registry = shipped::folder_of(&serde_json::from_str(&metadata)?, "leptos")?;
     let registry = registry.parent().context("a package has a folder")?.to_owned();
-    // The last match applies, and each folder may be inside those before it.
+    // The compiler applies the last match, and each folder may be inside those before it.
     let folders = [(workspace::root(), "desk"), (workspace::target()?, "target"), (&registry, "crates")];
     let flags: Vec<_> = folders
         .iter()

@@ -23,7 +23,6 @@ mod start;
 mod supply;
 mod texts;
 mod tidy;
-mod times;
 mod tools;
 mod weight;
 mod worker;

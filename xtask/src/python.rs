@@ -11,7 +11,7 @@ const OLDEST: (u32, u32) = (3, 11);
 const WAY_OUT: &str =
     "install Python 3.11 or newer with venv (on Debian: `apt-get install python3-venv`), then repeat";
 
-/// Returns the folder of its settings and exact versions.
+/// Returns the folder with the settings of schemathesis and the exact versions of all packages.
 pub(crate) fn settings() -> PathBuf {
     workspace::root().join("tests").join("contract")
 }
@@ -20,7 +20,7 @@ fn requirements() -> Result<String> {
     std::fs::read_to_string(settings().join("requirements.txt")).context("tests/contract/requirements.txt")
 }
 
-/// Returns the installed version.
+/// Returns the required version of schemathesis.
 pub(crate) fn version() -> Result<String> {
     version_in(&requirements()?).context("tests/contract/requirements.txt names no schemathesis")
 }
@@ -45,7 +45,7 @@ pub(crate) fn schemathesis() -> Result<PathBuf> {
     program("schemathesis")
 }
 
-/// Returns a program of these packages.
+/// Returns the path of an installed program.
 pub(crate) fn program(name: &str) -> Result<PathBuf> {
     Ok(programs()?.join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
 }

@@ -45,7 +45,7 @@ pub(crate) fn serve() -> Result<()> {
     trunk.args(["serve", "--dist", "target/serve", "--config", "Trunk.toml"]).env_remove("NO_COLOR");
     trunk.env("PATH", path_with(&[bundle::as_bindgen()?, tools::TRUNK.folder()?])?);
     let served = run(trunk.stdin(Stdio::null()));
-    // It may have ended already.
+    // The sandbox may have ended already.
     let _ = sandbox.kill();
     served
 }

@@ -36,7 +36,7 @@ const CHECKS: [Check; 4] = [
     Check {
         title: "links in Markdown",
         program: "rumdl",
-        // Empty links, anchors, references, files.
+        // The rules for empty links, missing anchors, references and files.
         arguments: &["check", "--no-cache", "--enable", "MD042,MD051,MD052,MD057", "."],
         way_out: "let the links lead somewhere",
     },

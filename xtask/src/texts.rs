@@ -8,22 +8,14 @@ use std::fs;
 /// The folder of the catalogues.
 pub(crate) const FOLDER: &str = "locales";
 
-/// A packed catalogue.
-pub(crate) struct Catalogue {
-    /// The language.
-    pub(crate) tag: String,
-    /// Its texts as JSON.
-    pub(crate) texts: String,
-}
-
-/// Returns all catalogues, packed.
-pub(crate) fn packed() -> Result<Vec<Catalogue>> {
+/// Returns all catalogues, each with the name of its file.
+pub(crate) fn packed() -> Result<Vec<(String, String)>> {
     let mut catalogues = Vec::new();
     for file in bundle::files(&workspace::root().join(FOLDER))? {
         let texts = serde_json::from_str(&fs::read_to_string(&file)?);
         let texts: Map<String, Value> = texts.with_context(|| file.display().to_string())?;
-        let tag = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        catalogues.push(Catalogue { tag, texts: list(texts).to_string() });
+        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        catalogues.push((name, list(texts).to_string()));
     }
     Ok(catalogues)
 }

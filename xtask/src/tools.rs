@@ -21,8 +21,8 @@ pub(crate) struct CargoTool {
     patience: &'static str,
 }
 
-/// Newer versions of Trunk require a newer compiler. Without its features it has no TLS, which it
-/// needs only for downloads of its own.
+/// Builds the bundle. Newer versions require a newer compiler. Its features add TLS, which only its own
+/// downloads need.
 pub(crate) const TRUNK: CargoTool = CargoTool {
     name: "trunk",
     version: "0.21.14",
@@ -31,7 +31,7 @@ pub(crate) const TRUNK: CargoTool = CargoTool {
     patience: "about 6 minutes, once",
 };
 
-/// Mutates code to check that tests fail.
+/// Mutates code, to check that a test fails.
 pub(crate) const MUTANTS: CargoTool = CargoTool {
     name: "cargo-mutants",
     version: "27.1.0",

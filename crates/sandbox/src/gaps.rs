@@ -6,23 +6,20 @@
 
 use serde_json::{Value, json};
 
-use crate::shape::Choice;
+use crate::shape::choice;
 
-/// Whether a list contains the total (Specification: endpoints, gaps).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Totals {
-    /// Only for `requireTotalCount=true`.
-    #[default]
-    Asked,
-    /// Always.
-    Always,
-    /// Never.
-    Never,
-}
-
-impl Choice for Totals {
-    const NAMED: &'static [(&'static str, Self)] =
-        &[("asked", Self::Asked), ("always", Self::Always), ("never", Self::Never)];
+choice! {
+    /// Whether a list contains the total (Specification: endpoints, gaps).
+    #[derive(Default)]
+    pub enum Totals {
+        /// Only for `requireTotalCount=true`.
+        #[default]
+        Asked = "asked",
+        /// Always.
+        Always = "always",
+        /// Never.
+        Never = "never",
+    }
 }
 
 impl Totals {
@@ -36,27 +33,20 @@ impl Totals {
     }
 }
 
-/// The shown authorization status. Filters use the stored one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Authorization {
-    /// The stored one: `ready`, `authorized`, `expired`.
-    #[default]
-    Kept,
-    /// `authorized`.
-    Authorized,
-    /// An unknown text.
-    Unlisted,
-    /// None.
-    Missing,
-}
-
-impl Choice for Authorization {
-    const NAMED: &'static [(&'static str, Self)] = &[
-        ("kept", Self::Kept),
-        ("authorized", Self::Authorized),
-        ("unlisted", Self::Unlisted),
-        ("missing", Self::Missing),
-    ];
+choice! {
+    /// The shown authorization status. Filters use the stored one.
+    #[derive(Default)]
+    pub enum Authorization {
+        /// The stored one: `ready`, `authorized`, `expired`.
+        #[default]
+        Kept = "kept",
+        /// `authorized`.
+        Authorized = "authorized",
+        /// An unknown text.
+        Unlisted = "unlisted",
+        /// None.
+        Missing = "missing",
+    }
 }
 
 impl Authorization {
@@ -70,88 +60,64 @@ impl Authorization {
     }
 }
 
-/// Evaluation of the parameter `filter` (Specification: endpoints).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Filtering {
-    /// As in practice: a status without a name makes its condition false, even with `<>`.
-    #[default]
-    Practice,
-    /// Statuses are plain texts, compared exactly.
-    Plain,
-    /// Ignored: every row is returned.
-    Ignored,
-    /// Refused with 400.
-    Refused,
+choice! {
+    /// Evaluation of the parameter `filter` (Specification: endpoints).
+    #[derive(Default)]
+    pub enum Filtering {
+        /// As in practice: a status without a name makes its condition false, even with `<>`.
+        #[default]
+        Practice = "practice",
+        /// Statuses are plain texts, compared exactly.
+        Plain = "plain",
+        /// Ignored: every row is returned.
+        Ignored = "ignored",
+        /// Refused with 400.
+        Refused = "refused",
+    }
 }
 
-impl Choice for Filtering {
-    const NAMED: &'static [(&'static str, Self)] = &[
-        ("practice", Self::Practice),
-        ("plain", Self::Plain),
-        ("ignored", Self::Ignored),
-        ("refused", Self::Refused),
-    ];
+choice! {
+    /// Number of confirmations of a certificate; the specification implies one.
+    #[derive(Default)]
+    pub enum Confirmations {
+        /// As each was created.
+        #[default]
+        Made = "made",
+        /// One.
+        One = "one",
+        /// Two: the first leads to `secondConfirmationPending`.
+        Two = "two",
+    }
 }
 
-/// Number of confirmations of a certificate; the specification implies one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Confirmations {
-    /// As each was created.
-    #[default]
-    Made,
-    /// One.
-    One,
-    /// Two: the first leads to `secondConfirmationPending`.
-    Two,
-}
-
-impl Choice for Confirmations {
-    const NAMED: &'static [(&'static str, Self)] =
-        &[("made", Self::Made), ("one", Self::One), ("two", Self::Two)];
-}
-
-/// The form of a refusal's body (Specification: errors).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ErrorBody {
-    /// Problem details (RFC 9457).
-    #[default]
-    Problem,
-    /// `{"detail"}`.
-    Detail,
-    /// `{"title"}`.
-    Title,
-    /// `{"message"}`.
-    Message,
-    /// `{"error"}`, a text.
-    Error,
-    /// `{"error": {"code", "message"}}`.
-    ErrorObject,
-    /// `{"errors": {"": […]}}`, as in ASP.NET.
-    Errors,
-    /// JSON without a message.
-    Wordless,
-    /// Plain text.
-    Text,
-    /// An HTML page.
-    Html,
-    /// Nothing.
-    Empty,
-}
-
-impl Choice for ErrorBody {
-    const NAMED: &'static [(&'static str, Self)] = &[
-        ("problem", Self::Problem),
-        ("detail", Self::Detail),
-        ("title", Self::Title),
-        ("message", Self::Message),
-        ("error", Self::Error),
-        ("error-object", Self::ErrorObject),
-        ("errors", Self::Errors),
-        ("wordless", Self::Wordless),
-        ("text", Self::Text),
-        ("html", Self::Html),
-        ("empty", Self::Empty),
-    ];
+choice! {
+    /// The form of a refusal's body (Specification: errors).
+    #[derive(Default)]
+    pub enum ErrorBody {
+        /// Problem details (RFC 9457).
+        #[default]
+        Problem = "problem",
+        /// `{"detail"}`.
+        Detail = "detail",
+        /// `{"title"}`.
+        Title = "title",
+        /// `{"message"}`.
+        Message = "message",
+        /// `{"error"}`, a text.
+        Error = "error",
+        /// `{"error": {"code", "message"}}`.
+        ErrorObject = "error-object",
+        /// `{"errors": {"": […]}}`, as in ASP.NET.
+        Errors = "errors",
+        /// JSON without a message.
+        Wordless = "wordless",
+        /// Plain text.
+        Text = "text",
+        /// An HTML page.
+        Html = "html",
+        /// Nothing.
+        Empty = "empty",
+    }
 }
 
 impl ErrorBody {

@@ -1,9 +1,9 @@
 //! Tests the store: across restarts, with two concurrent decisions, and after a process is killed.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -14,6 +14,7 @@ use acceptance_sandbox::{ACTIVATED, Options, demo, router};
 use tokio::time::Instant;
 
 use crate::support;
+use crate::support::program::{Program, announced};
 use crate::support::{LIST, get, post};
 
 /// A database file, which is removed at the end.
@@ -44,55 +45,23 @@ impl Drop for File {
     }
 }
 
-/// The running program.
-struct Program {
-    child: Child,
-    port: u16,
-    /// Open, as with a terminal.
-    _output: Box<dyn Read + Send + Sync>,
+/// Returns the command for the program with this file.
+fn command(file: &File) -> Command {
+    let mut command = Program::command();
+    command.arg("--database").arg(&file.0);
+    command
 }
 
-impl Program {
-    fn command(file: &File) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_acceptance-sandbox"));
-        command.args(["--port", "0", "--database"]).arg(&file.0).stdout(Stdio::piped());
-        command
-    }
-
-    fn start(file: &File) -> Self {
-        let mut child = Self::command(file).spawn().expect("the program");
-        let output = child.stdout.take().expect("its output");
-        Self::listening(child, output)
-    }
-
-    /// Waits for the line with the port.
-    fn listening(child: Child, output: impl Read + Send + Sync + 'static) -> Self {
-        let mut line = String::new();
-        let mut output = BufReader::new(output);
-        output.read_line(&mut line).expect("a line");
-        let port = line.trim().strip_prefix("listening on http://127.0.0.1:").expect("the address");
-        let port = port.parse().expect("a port");
-        Self { child, port, _output: Box::new(output) }
-    }
-
-    /// Sends one POST and returns its status; `None` if the connection breaks.
-    fn post(&self, path: &str) -> Option<u16> {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).ok()?;
-        let request = format!(
-            "POST {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {ACTIVATED}\r\nConnection: close\r\n\r\n"
-        );
-        stream.write_all(request.as_bytes()).ok()?;
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).ok()?;
-        answer.split(' ').nth(1)?.parse().ok()
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// Sends one POST and returns its status; `None` if the connection breaks.
+fn status_of(program: &Program, path: &str) -> Option<u16> {
+    let mut stream = TcpStream::connect(program.address).ok()?;
+    let request = format!(
+        "POST {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {ACTIVATED}\r\nConnection: close\r\n\r\n"
+    );
+    stream.write_all(request.as_bytes()).ok()?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).ok()?;
+    answer.split(' ').nth(1)?.parse().ok()
 }
 
 #[test]
@@ -178,18 +147,18 @@ fn a_killed_process_leaves_every_decision_whole_or_not_made() {
     let key = demo::HUGE;
     let path = format!("{LIST}/{key}/confirmation");
     let duration = {
-        let program = Program::start(&other);
+        let program = Program::start(&mut command(&other));
         let start = Instant::now();
-        assert_eq!(program.post(&path), Some(204));
+        assert_eq!(status_of(&program, &path), Some(204));
         start.elapsed()
     };
     let mut interrupted = 0;
     // Later in each round, until a decision completes before the process is killed.
     for round in 0..3 * MOMENTS {
-        let program = Program::start(&file);
+        let program = Program::start(&mut command(&file));
         let mut status = None;
         std::thread::scope(|scope| {
-            let request = scope.spawn(|| program.post(&path));
+            let request = scope.spawn(|| status_of(&program, &path));
             std::thread::sleep(duration * round / MOMENTS);
             Command::new("kill").args(["-9", &program.child.id().to_string()]).status().expect("kill");
             status = request.join().unwrap();
@@ -218,11 +187,12 @@ fn a_killed_process_leaves_every_decision_whole_or_not_made() {
 fn the_program_serves_on_when_its_output_is_closed() {
     let file = File::new();
     drop(file.open());
-    let mut child = Program::command(&file).stderr(Stdio::piped()).spawn().expect("the program");
+    let mut child = command(&file).spawn().expect("the program");
     drop(child.stdout.take());
-    let errors = child.stderr.take().expect("its errors");
-    let program = Program::listening(child, errors);
-    assert_eq!(program.post(&format!("{LIST}/{}/confirmation", demo::CONFIRMABLE)), Some(204));
+    let address = announced(child.stderr.as_mut().expect("its errors"));
+    let program = Program { child, address };
+    let path = format!("{LIST}/{}/confirmation", demo::CONFIRMABLE);
+    assert_eq!(status_of(&program, &path), Some(204));
 }
 
 #[test]

@@ -40,6 +40,16 @@ impl File {
     }
 }
 
+/// Returns the lines of a Markdown document outside fenced code, with their numbers.
+fn lines_of_prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut is_code = false;
+    (1..).zip(text.lines()).filter(move |(_, line)| {
+        let is_fence = line.trim_start().starts_with("```");
+        is_code ^= is_fence;
+        !is_fence && !is_code
+    })
+}
+
 fn finding(file: &File, line: usize, advice: &str) -> String {
     format!("{}:{line}: {advice}", file.path)
 }

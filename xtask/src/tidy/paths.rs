@@ -1,6 +1,6 @@
 //! Paths that Markdown documents name: each must exist.
 
-use super::{File, finding};
+use super::{File, finding, lines_of_prose};
 
 /// The folders at the root whose files are named.
 const ROOTS: [&str; 11] = [
@@ -18,10 +18,8 @@ pub(super) fn check(files: &[File]) -> Vec<String> {
     };
     let mut findings = Vec::new();
     for document in files.iter().filter(|file| file.has_extension(&["md"])) {
-        let mut is_code = false;
-        for (number, line) in (1..).zip(document.text.lines()) {
-            is_code ^= line.trim_start().starts_with("```");
-            for path in line.split('`').skip(1).step_by(2).filter(|_| !is_code).filter(|path| is_path(path)) {
+        for (number, line) in lines_of_prose(&document.text) {
+            for path in line.split('`').skip(1).step_by(2).filter(|path| is_path(path)) {
                 if !exists(path.trim_end_matches('/')) {
                     findings.push(finding(document, number, &format!("there is no `{path}`; name its heir")));
                 }

@@ -1,6 +1,6 @@
 //! Texts of the app that documents for users quote in italics: each must exist.
 
-use super::{File, finding};
+use super::{File, finding, lines_of_prose};
 use serde_json::{Map, Value};
 
 /// The documents, each with the catalogue of its language.
@@ -32,12 +32,7 @@ pub(super) fn check(files: &[File]) -> Vec<String> {
             let is_in_boot = || boot.contains(&format!("\"{quoted}\""));
             OTHERS.contains(&quoted) || known.iter().any(|text| matches(text, quoted)) || is_in_boot()
         };
-        let mut is_code = false;
-        for (number, line) in (1..).zip(document.text.lines()) {
-            is_code ^= line.starts_with("```");
-            if is_code {
-                continue;
-            }
+        for (number, line) in lines_of_prose(&document.text) {
             for quoted in in_italics(line).iter().filter(|quoted| !exists(quoted.trim_end_matches('.'))) {
                 findings.push(finding(document, number, &format!("the app has no text *{quoted}*")));
             }

@@ -33,64 +33,64 @@ The leasing service of the specification, on this machine.
 
     acceptance-sandbox [flags]
 
-Where
+Address and files
     --host ADDRESS          address to listen on; 127.0.0.1 unless given
-    --allow-host NAME       answer to this name too, besides localhost and that address; may be given again
-    --port NUMBER           port; 8787 unless given, 0 takes any free one
-    --database PATH         SQLite file, made and filled when missing; acceptance-desk.sqlite unless given
-    --memory                keep nothing; each start begins anew
+    --allow-host NAME       accept this host name too, besides localhost and that address; repeatable
+    --port NUMBER           port; 8787 unless given, 0 for any free one
+    --database PATH         SQLite file, created if missing; acceptance-desk.sqlite unless given
+    --memory                store in memory; each start has fresh demo data
     --dist PATH             folder of the built frontend
-    --sized LIST            besides the demo data, a certificate of so many unmarked assets for each number, as
-                            100,100000; they are 4713/100 and 4713/100000, and made when the store is filled
+    --sized LIST            further certificates with these numbers of unmarked assets, created with the demo data:
+                            100,100000 creates 4713/100 and 4713/100000
     --config PATH           file to serve as /config.json instead of the one in the folder
-    --log                   one line to standard error for each request
+    --log                   log each request to standard error
 
-How lists look
+Form of lists
     --envelope NAME         devextreme (default), null-data, bare, items, value, results, unannounced, unknown
     --totals NAME           asked (default), always, never
     --spelling NAME         of members: camel (default), pascal, snake
     --status-spelling NAME  kept (default: Confirmed), camel (confirmed), lower, upper, look-alike, unlisted
     --authorization NAME    kept (default), authorized, unlisted, missing
     --filter NAME           practice (default), plain, ignored, refused
-    --page-cap NUMBER       most rows in one answer, for certificates and assets
+    --page-cap NUMBER       maximum number of rows in an answer, for certificates and assets
     --certificate-cap NUMBER, --asset-cap NUMBER
-    --text-ids              ids as texts
-    --omit-nulls            leave out members without a value
-    --bare-rows             leave out members that the specification does not name
-    --drifting              another order for every answer
+    --text-ids              IDs as texts
+    --omit-nulls            omit members without a value
+    --bare-rows             omit members that the specification does not name
+    --drifting              a different order in every answer
 
-What else is open
+Other gaps of the specification
     --no-certificate        no path for one certificate, which the specification does not list
-    --no-review             no path for the end of a review, nor
-    --no-scrap-errors       for scrap errors, of which the specification lists neither
-    --confirmations NAME    how many a certificate takes: made (default: as it was made), one, two
-    --any-status            take any text as an acceptance status
-    --reasons LIST          take these acceptance statuses, with commas between them
-    --any-explanation       take any explanation, of any length
+    --no-review             no path for the end of a review, which the specification does not list
+    --no-scrap-errors       no path for scrap errors, which the specification does not list
+    --confirmations NAME    number for each certificate: made (default: as in the demo data), one, two
+    --any-status            accept any text as an acceptance status
+    --reasons LIST          accept these acceptance statuses, separated by commas
+    --any-explanation       accept any explanation, of any length
     --token-header NAME     Authorization unless given
-    --token-prefix TEXT     what stands before the token, \"Bearer \" unless given
+    --token-prefix TEXT     text before the token; \"Bearer \" unless given
     --extra-header TEXT     a header that every request must carry, as \"X-Client: desk\"
-    --issuer URL            take the tokens of this OpenID Connect provider too, and let the frontend sign in with it
-    --client TEXT           how the provider calls the frontend; acceptance-desk unless given
-    --cors ORIGIN           let browsers ask from this origin too
-    --clock SECONDS         date answers by a clock that is so far ahead; behind, if negative
-    --latency MILLISECONDS  answer each request to the service so much later
-    --errors NAME           what a refusal says: problem (default), detail, title, message, error, error-object,
+    --issuer URL            accept tokens of this OpenID Connect provider too, and configure the frontend for it
+    --client TEXT           client ID of the frontend at the provider; acceptance-desk unless given
+    --cors ORIGIN           accept requests of browsers from this origin too
+    --clock SECONDS         date answers by a clock that is ahead by this time, or behind if negative
+    --latency MILLISECONDS  delay each answer of the service
+    --errors NAME           form of a refusal: problem (default), detail, title, message, error, error-object,
                             errors, wordless, text, html, empty
-    --bare-unauthorized     a 401 says [] and no more
-    --body-cap BYTES        largest body of a PATCH; 1048576 unless given
-    --answer NAME           to PATCH and POST: no-content (default), success-false, html, empty, accepted, text
-    --odd NAME              instead of every answer to a GET: html, unauthorized, login, empty
+    --bare-unauthorized     the body of a 401 is []
+    --body-cap BYTES        maximum size of the body of a PATCH; 1048576 unless given
+    --answer NAME           answer to PATCH and POST: no-content (default), success-false, html, empty, accepted, text
+    --odd NAME              answer to every GET: html, unauthorized, login, empty
 
-What goes wrong on purpose, on real sockets
-    --faults SPEC           break some requests to the service, and let /faults plan others; \"\" for none yet
-                            SPEC is [seed=NUMBER,]INDEX:KIND[:OPTION]..., as seed=7,3:reset:committed
-                            INDEX counts requests to the service from 1; 3-5 are several
+Faults on real sockets
+    --faults SPEC           break these requests to the service, and enable /faults; \"\" for none at first
+                            SPEC is [seed=NUMBER,]INDEX:KIND[:OPTION]..., such as seed=7,3:reset:committed
+                            INDEX is the number of a request to the service, from 1, or a range such as 3-5
                             KIND is refuse, hang, reset, close, half-headers, half-body, dribble,
                             401, 403, 408, 429, 500, 302, wrong-body
                             OPTION is committed, not-committed or copies, for refuse and dribble
                             milliseconds, for 429 seconds
-                            each fault prints the SPEC that shows it again; docs/faults.md says more
+                            each fault prints the SPEC that repeats it; see docs/faults.md
 ";
 
 /// Parses the flags.

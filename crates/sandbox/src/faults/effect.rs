@@ -16,7 +16,7 @@ const STATUS: usize = 12;
 pub(super) enum Effect {
     /// New connections are refused for this time, and this one is reset.
     Refuse(Duration),
-    /// Nothing.
+    /// No bytes; the connection stays open.
     Hold,
     /// RST.
     Reset,

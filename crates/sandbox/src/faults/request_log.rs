@@ -114,7 +114,7 @@ impl RequestLog {
 
     /// Waits until the session of this request has ended.
     pub(super) async fn next_session(&self, counted: &Counted) {
-        // It fails only if no other session can follow, which also ends this one.
+        // The wait fails only if no other session can follow, which also ends this one.
         let _ = self.number.subscribe().wait_for(|number| *number != counted.session).await;
     }
 

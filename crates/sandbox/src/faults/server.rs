@@ -13,10 +13,15 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::sleep;
 
 use super::connection::{Connection, Received};
+use super::control::{self, Control};
 use super::effect::{self, Effect, Planned};
 use super::reply::Reply;
 use super::request_log::{Arrival, Counted, Met, RequestLog, RequestOutcome, idempotency_key};
-use crate::BASE_PATH;
+use super::spec::Spec;
+use crate::callers::Callers;
+use crate::store::Store;
+use crate::stored::StoreError;
+use crate::{BASE_PATH, demo};
 
 /// A request with this header comes from the tester: it is neither counted nor faulted.
 const EXEMPT: &str = "faults-exempt";
@@ -25,7 +30,8 @@ const WAITING: u32 = 1024;
 /// Pause after a failed accept, such as with too many open files.
 const BREATH: Duration = Duration::from_millis(100);
 
-pub(super) struct Server {
+/// A server that breaks answers, not yet listening.
+pub struct Faults {
     shared: Arc<Shared>,
     closings: mpsc::Receiver<Closing>,
 }
@@ -46,14 +52,28 @@ struct Closing {
     is_closed: oneshot::Sender<()>,
 }
 
-impl Server {
-    pub(super) fn new(app: Router, request_log: Arc<RequestLog>) -> Self {
+impl Faults {
+    /// Puts faults in front of an application, and adds the paths that control them. `store` and
+    /// `callers` are the application's.
+    ///
+    /// # Errors
+    /// Only if SQLite fails.
+    pub fn before(app: Router, store: Arc<Store>, spec: Spec, callers: Callers) -> Result<Self, StoreError> {
+        let request_log = Arc::new(RequestLog::new(spec));
+        let made = Store::memory()?;
+        made.fill_if_empty(demo::certificates)?;
+        let control = Control { request_log: Arc::clone(&request_log), store, demo: made };
+        let app = app.merge(control::routes(control, callers));
         let (sender, closings) = mpsc::channel(1);
         let shared = Shared { app, request_log, closings: sender, closed: watch::Sender::new(0) };
-        Self { shared: Arc::new(shared), closings }
+        Ok(Self { shared: Arc::new(shared), closings })
     }
 
-    pub(super) async fn serve(mut self, mut listener: TcpListener) -> io::Result<()> {
+    /// Serves until the future is dropped.
+    ///
+    /// # Errors
+    /// The port could not be reopened after a fault.
+    pub async fn serve(mut self, mut listener: TcpListener) -> io::Result<()> {
         let address = listener.local_addr()?;
         let mut connections = 0_u64;
         loop {

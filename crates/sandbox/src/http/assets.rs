@@ -15,7 +15,8 @@ use serde_json::{Map, Value};
 
 use super::access::{Activated, Reader};
 use super::described::{
-    AssetPage, AssetUpdate as Described, BadBody, CertificatePath, Forbidden, Refused, Unknown, Window,
+    AssetPage, AssetUpdate as Described, BadBody, CertificatePath, Conflict, Inactive, Refused, Unknown,
+    Window,
 };
 use super::page::PageQuery;
 use super::path::{Named, unknown_certificate};
@@ -60,7 +61,7 @@ pub(crate) async fn list(
     summary = "Set acceptance statuses of assets: all of them, or none (Specification: endpoints)",
     params(CertificatePath),
     request_body(content = Vec<Described>, content_type = "application/json"),
-    responses((status = 204, description = "All are stored."), Unknown, Forbidden, BadBody, Refused),
+    responses((status = 204, description = "All are stored."), Unknown, Inactive, Conflict, BadBody, Refused),
 )]
 pub(crate) async fn update(
     State(desk): Shared,

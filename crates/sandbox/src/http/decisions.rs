@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::access::Activated;
 use super::assets::first_ids;
-use super::described::{CertificatePath, Decided, Forbidden, Idempotency, Refused, Unknown};
+use super::described::{CertificatePath, Conflict, Decided, Idempotency, Inactive, Refused, Unknown};
 use super::path::{Named, unknown_certificate};
 use super::problem::{self, Problem};
 use super::{Desk, Shared, reply};
@@ -30,7 +30,7 @@ const LONGEST_KEY: usize = 255;
     operation_id = "confirm",
     summary = "Confirm a certificate (Specification: states)",
     params(CertificatePath, Idempotency),
-    responses(Decided, Unknown, Forbidden, Refused),
+    responses(Decided, Unknown, Inactive, Conflict, Refused),
 )]
 pub(crate) async fn confirm(
     State(desk): Shared,
@@ -48,7 +48,7 @@ pub(crate) async fn confirm(
     operation_id = "reject",
     summary = "Reject the assets of a certificate that are not received (Specification: states)",
     params(CertificatePath, Idempotency),
-    responses(Decided, Unknown, Forbidden, Refused),
+    responses(Decided, Unknown, Inactive, Conflict, Refused),
 )]
 pub(crate) async fn reject(
     State(desk): Shared,
@@ -126,50 +126,40 @@ fn refusal(checklist: &Checklist) -> Problem {
         Decision::Reject => "rejected",
     };
     let conditions: Vec<Value> = checklist.unmet().map(condition).collect();
-    let reasons: Vec<_> = checklist.unmet().map(|condition| sentence(condition.requirement)).collect();
+    let reasons: Vec<_> = checklist.unmet().map(|condition| words(condition.requirement).1).collect();
     let detail = format!("The certificate cannot be {decision}: {}.", reasons.join("; "));
     Problem::conflict(detail).with("conditions", conditions)
 }
 
 fn condition(condition: &Condition) -> Value {
     json!({
-        "code": code(condition.requirement),
+        "code": words(condition.requirement).0,
         "assetCount": condition.assets.len(),
         "assetIds": first_ids(&condition.assets),
     })
 }
 
-fn code(requirement: Requirement) -> &'static str {
+/// Returns the name of a requirement, and the reason it gives when unmet.
+fn words(requirement: Requirement) -> (&'static str, &'static str) {
     match requirement {
-        Requirement::StatusOpen => "statusOpen",
-        Requirement::AssetsComplete => "assetsComplete",
-        Requirement::AnyAsset => "anyAsset",
-        Requirement::EveryAssetReceivedOrUnset => "everyAssetReceivedOrUnset",
-        Requirement::EveryAssetMarked => "everyAssetMarked",
-        Requirement::AnyAssetNotReceived => "anyAssetNotReceived",
-        Requirement::StatusesReadable => "statusesReadable",
-        Requirement::NoConflict => "noConflict",
-        Requirement::StoredChangesAnswered => "storedChangesAnswered",
-        Requirement::AuthorizationReady => "authorizationReady",
-        Requirement::StatusListed => "statusListed",
-        Requirement::FirstTime => "firstTime",
-    }
-}
-
-fn sentence(requirement: Requirement) -> &'static str {
-    match requirement {
-        Requirement::StatusOpen => "it is in clearing, confirmed, or its confirmation status cannot be read",
-        Requirement::AssetsComplete => "its assets are not complete",
-        Requirement::AnyAsset => "it has no assets",
-        Requirement::EveryAssetReceivedOrUnset => "an asset has a status other than received",
-        Requirement::EveryAssetMarked => "an asset has no acceptance status",
-        Requirement::AnyAssetNotReceived => "every asset is received",
-        Requirement::StatusesReadable => "an acceptance status only resembles a known one",
-        Requirement::NoConflict => "a mark contradicts a newer value",
-        Requirement::StoredChangesAnswered => "stored changes wait for an answer",
-        Requirement::AuthorizationReady => "its authorization status cannot be read",
-        Requirement::StatusListed => "its confirmation status is not known",
-        Requirement::FirstTime => "it has just been confirmed",
+        Requirement::StatusOpen => {
+            ("statusOpen", "it is in clearing, confirmed, or its confirmation status cannot be read")
+        }
+        Requirement::AssetsComplete => ("assetsComplete", "its assets are not complete"),
+        Requirement::AnyAsset => ("anyAsset", "it has no assets"),
+        Requirement::EveryAssetReceivedOrUnset => {
+            ("everyAssetReceivedOrUnset", "an asset has a status other than received")
+        }
+        Requirement::EveryAssetMarked => ("everyAssetMarked", "an asset has no acceptance status"),
+        Requirement::AnyAssetNotReceived => ("anyAssetNotReceived", "every asset is received"),
+        Requirement::StatusesReadable => {
+            ("statusesReadable", "an acceptance status only resembles a known one")
+        }
+        Requirement::NoConflict => ("noConflict", "a mark contradicts a newer value"),
+        Requirement::StoredChangesAnswered => ("storedChangesAnswered", "stored changes wait for an answer"),
+        Requirement::AuthorizationReady => ("authorizationReady", "its authorization status cannot be read"),
+        Requirement::StatusListed => ("statusListed", "its confirmation status is not known"),
+        Requirement::FirstTime => ("firstTime", "it has just been confirmed"),
     }
 }
 

@@ -31,17 +31,18 @@ pub(crate) struct Documents {
     pub(crate) logistics: Document,
 }
 
-/// One document of some routes.
+/// An OpenAPI document to which routes are added.
 pub(crate) struct Document(OpenApi);
 
 impl Documents {
     pub(crate) fn new() -> Self {
-        let leasing = "The leasing service of the specification, made up, as the sandbox gives it without any of \
-            its switches. What is not in the specification is the sandbox's choice. Other methods than those \
-            listed get 405, other paths 404. What does not even reach the service, as a header that is none, is \
-            refused without a body; a request to another host name gets 421, and one from a page of another origin 403.";
-        let logistics = "The logistics interface of the specification, of which it shows one shape. Method and \
-            path are the sandbox's choice.";
+        let leasing = "The leasing service of the specification, as the sandbox serves it without its switches. \
+            Everything that the specification leaves open is the choice of the sandbox. Other methods than those \
+            listed get 405, other paths 404. A request that does not reach the service, such as one with an invalid \
+            header, is refused without a body. A request to another host name gets 421, one from a page of another \
+            origin 403.";
+        let logistics = "The logistics interface of the specification, which shows one body. Method and path are \
+            the choice of the sandbox.";
         Self {
             // The major version in the paths (Specification: versioning).
             leasing: Document::new("Leasing service", "1", leasing).with_list(),

@@ -60,7 +60,7 @@ async fn configuration(desk: &Desk, dist: &Path) -> Response {
             }
             serde_json::Value::Object(members).to_string()
         }
-        // The app reports errors in it.
+        // The app reports the errors of a configuration that is no JSON object.
         _ => text,
     };
     let kind = HeaderValue::from_static("application/json");

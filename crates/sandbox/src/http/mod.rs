@@ -75,7 +75,7 @@ pub(crate) fn router(store: Arc<Store>, options: Options) -> Router {
         .split_for_parts();
     documents.leasing.add("", own_paths);
     let operator = api_headers(operator.fallback(unknown_path).method_not_allowed_fallback(wrong_method));
-    // It is set only here, just after its creation.
+    // The documents are set only here, just after `desk` was created.
     let _ = desk.documents.set(documents.finish());
     Router::new()
         .nest(BASE_PATH, around::cross_origin(api, &desk))

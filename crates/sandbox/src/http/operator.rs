@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::response::Response;
 
 use super::access::Activated;
-use super::described::{CertificatePath, Forbidden, Refused, Unknown};
+use super::described::{CertificatePath, Conflict, Inactive, Refused, Unknown};
 use super::path::{Named, unknown_certificate};
 use super::problem::Problem;
 use super::{Shared, reply};
@@ -32,7 +32,7 @@ pub(crate) fn configuration() -> serde_json::Value {
     operation_id = "finishReview",
     summary = "End the operator's review of a rejection (path not in the specification)",
     params(CertificatePath),
-    responses((status = 204, description = "The certificate is open again."), Unknown, Forbidden, Refused),
+    responses((status = 204, description = "The certificate is open again."), Unknown, Inactive, Conflict, Refused),
 )]
 pub(crate) async fn finish_review(
     State(desk): Shared,

@@ -42,7 +42,7 @@ impl Problem {
         self.status
     }
 
-    /// Returns the body.
+    /// Returns the problem details as JSON.
     pub(crate) fn body(&self) -> String {
         let title = self.status.canonical_reason().unwrap_or("Refused");
         let mut members = self.extra.clone();

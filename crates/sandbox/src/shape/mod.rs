@@ -22,90 +22,80 @@ pub trait Choice: Sized + Copy + 'static {
     }
 }
 
-/// The envelope of a list's rows (Specification: endpoints, gaps).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Envelope {
-    /// `{"data", "totalCount", "groupCount", "summary"}`; the count is -1 unless it was requested.
-    #[default]
-    DevExtreme,
-    /// The same, with `null` for no rows.
-    NullData,
-    /// A bare array.
-    Bare,
-    /// `{"items"}`.
-    Items,
-    /// `{"value"}`.
-    Value,
-    /// `{"results"}`.
-    Results,
-    /// One array under an unknown name.
-    Unannounced,
-    /// `{"payload": {"rows"}}`, which a client must refuse.
-    Unknown,
+/// Declares an enum whose values have names on the command line, in this order.
+macro_rules! choice {
+    ($(#[$attribute:meta])* pub enum $choice:ident {
+        $($(#[$about:meta])* $value:ident = $name:literal,)+
+    }) => {
+        $(#[$attribute])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $choice {
+            $($(#[$about])* $value,)+
+        }
+
+        impl $crate::shape::Choice for $choice {
+            const NAMED: &'static [(&'static str, Self)] = &[$(($name, Self::$value)),+];
+        }
+    };
+}
+pub(crate) use choice;
+
+choice! {
+    /// The envelope of a list's rows (Specification: endpoints, gaps).
+    #[derive(Default)]
+    pub enum Envelope {
+        /// `{"data", "totalCount", "groupCount", "summary"}`; the count is -1 unless it was requested.
+        #[default]
+        DevExtreme = "devextreme",
+        /// The same, with `null` for no rows.
+        NullData = "null-data",
+        /// A bare array.
+        Bare = "bare",
+        /// `{"items"}`.
+        Items = "items",
+        /// `{"value"}`.
+        Value = "value",
+        /// `{"results"}`.
+        Results = "results",
+        /// One array under an unknown name.
+        Unannounced = "unannounced",
+        /// `{"payload": {"rows"}}`, which a client must refuse.
+        Unknown = "unknown",
+    }
 }
 
-impl Choice for Envelope {
-    const NAMED: &'static [(&'static str, Self)] = &[
-        ("devextreme", Self::DevExtreme),
-        ("null-data", Self::NullData),
-        ("bare", Self::Bare),
-        ("items", Self::Items),
-        ("value", Self::Value),
-        ("results", Self::Results),
-        ("unannounced", Self::Unannounced),
-        ("unknown", Self::Unknown),
-    ];
+choice! {
+    /// An odd answer to every read.
+    pub enum Odd {
+        /// 200 with an HTML page.
+        Html = "html",
+        /// 401 with `[]`.
+        Unauthorized = "unauthorized",
+        /// A redirect to `/login`.
+        Login = "login",
+        /// 200 with an empty body.
+        Empty = "empty",
+    }
 }
 
-/// An odd answer to every read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Odd {
-    /// 200 with an HTML page.
-    Html,
-    /// 401 with `[]`.
-    Unauthorized,
-    /// A redirect to `/login`.
-    Login,
-    /// 200 with an empty body.
-    Empty,
-}
-
-impl Choice for Odd {
-    const NAMED: &'static [(&'static str, Self)] = &[
-        ("html", Self::Html),
-        ("unauthorized", Self::Unauthorized),
-        ("login", Self::Login),
-        ("empty", Self::Empty),
-    ];
-}
-
-/// The answer to a successful PATCH or POST (the specification shows no body).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum WriteAnswer {
-    /// 204.
-    #[default]
-    NoContent,
-    /// 200 with `{"success": false}`, although it succeeded.
-    SuccessFalse,
-    /// 200 with an HTML page.
-    Html,
-    /// 200 with an empty body.
-    Empty,
-    /// 202 with `{"accepted": true}`, as for deferred processing.
-    Accepted,
-    /// 200 with plain text.
-    Text,
-}
-
-impl Choice for WriteAnswer {
-    const NAMED: &'static [(&'static str, Self)] = &[
-        ("no-content", Self::NoContent),
-        ("success-false", Self::SuccessFalse),
-        ("html", Self::Html),
-        ("empty", Self::Empty),
-        ("accepted", Self::Accepted),
-        ("text", Self::Text),
-    ];
+choice! {
+    /// The answer to a successful PATCH or POST (the specification shows no body).
+    #[derive(Default)]
+    pub enum WriteAnswer {
+        /// 204.
+        #[default]
+        NoContent = "no-content",
+        /// 200 with `{"success": false}`, although it succeeded.
+        SuccessFalse = "success-false",
+        /// 200 with an HTML page.
+        Html = "html",
+        /// 200 with an empty body.
+        Empty = "empty",
+        /// 202 with `{"accepted": true}`, as for deferred processing.
+        Accepted = "accepted",
+        /// 200 with plain text.
+        Text = "text",
+    }
 }
 
 /// All switches of the answers.

@@ -1,51 +1,39 @@
 //! Spelling of members and statuses.
 
-use super::Choice;
+use super::choice;
 
-/// Spelling of members.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Spelling {
-    /// `assetId`, as in the specification.
-    #[default]
-    Camel,
-    /// `AssetId`.
-    Pascal,
-    /// `asset_id`.
-    Snake,
+choice! {
+    /// Spelling of members.
+    #[derive(Default)]
+    pub enum Spelling {
+        /// `assetId`, as in the specification.
+        #[default]
+        Camel = "camel",
+        /// `AssetId`.
+        Pascal = "pascal",
+        /// `asset_id`.
+        Snake = "snake",
+    }
 }
 
-impl Choice for Spelling {
-    const NAMED: &'static [(&'static str, Self)] =
-        &[("camel", Self::Camel), ("pascal", Self::Pascal), ("snake", Self::Snake)];
-}
-
-/// Spelling of statuses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum StatusSpelling {
-    /// As stored: `Confirmed`, `firstConfirmationPending`, as in the specification.
-    #[default]
-    Kept,
-    /// With a lower-case first letter: `confirmed`.
-    Camel,
-    /// In lower case: `firstconfirmationpending`.
-    Lower,
-    /// In upper case: `CONFIRMED`.
-    Upper,
-    /// With an invisible trailing space, so that it only resembles a known one.
-    LookAlike,
-    /// An unknown text: `is:Confirmed`.
-    Unlisted,
-}
-
-impl Choice for StatusSpelling {
-    const NAMED: &'static [(&'static str, Self)] = &[
-        ("kept", Self::Kept),
-        ("camel", Self::Camel),
-        ("lower", Self::Lower),
-        ("upper", Self::Upper),
-        ("look-alike", Self::LookAlike),
-        ("unlisted", Self::Unlisted),
-    ];
+choice! {
+    /// Spelling of statuses.
+    #[derive(Default)]
+    pub enum StatusSpelling {
+        /// As stored: `Confirmed`, `firstConfirmationPending`, as in the specification.
+        #[default]
+        Kept = "kept",
+        /// With a lower-case first letter: `confirmed`.
+        Camel = "camel",
+        /// In lower case: `firstconfirmationpending`.
+        Lower = "lower",
+        /// In upper case: `CONFIRMED`.
+        Upper = "upper",
+        /// With an invisible trailing space, so that it only resembles a known one.
+        LookAlike = "look-alike",
+        /// An unknown text: `is:Confirmed`.
+        Unlisted = "unlisted",
+    }
 }
 
 impl Spelling {

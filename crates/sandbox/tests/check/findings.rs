@@ -1,6 +1,6 @@
 //! Tests the findings for single services: each oddity, and the helpful line of the configuration.
 
-use acceptance_api::error::{ApiError, BodyProblem, Unreachable};
+use acceptance_api::error::{ApiError, Unreachable};
 use acceptance_api::probe::Probe;
 use acceptance_process::check::finding::TopicResult::{Differs, Unknown, Works};
 use acceptance_process::check::finding::{Seen, Setting, Topic};
@@ -8,16 +8,15 @@ use acceptance_process::check::{Assumptions, Check, MOST};
 use acceptance_rules::asset::StatusCodes;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::spelling::Written;
-use acceptance_sandbox::shape::{Envelope, Odd, Shape};
+use acceptance_sandbox::shape::{Envelope, Shape};
 use acceptance_sandbox::{ACTIVATED, Options};
 
 use crate::support::checking::{assumed, findings, findings_of, of, plain, service};
-use crate::support::{certificate, client, demo_certificates, filled, shaped};
+use crate::support::{activated, certificate, client, demo_certificates, filled, shaped};
 
 #[tokio::test]
 async fn a_service_as_expected_is_found_to_be_so() {
-    let (findings, asked) =
-        findings_of(&client(&service(Shape::default()), Some(ACTIVATED), false), assumed()).await;
+    let (findings, asked) = findings_of(&activated(&service(Shape::default())), assumed()).await;
     assert_eq!(findings.len(), 9);
     assert!(findings.is_sorted_by(|one, other| one.topic < other.topic), "each topic once, in order");
     for finding in &findings {
@@ -35,34 +34,11 @@ async fn a_service_without_a_path_for_one_certificate_blocks_only_where_it_is_co
     let router = filled(&plain(), Options { read_certificate: false, ..Options::default() });
     for is_configured in [false, true] {
         let assumptions = Assumptions { read_certificate: is_configured, ..assumed() };
-        let findings = findings_of(&client(&router, Some(ACTIVATED), false), assumptions).await.0;
+        let findings = findings_of(&activated(&router), assumptions).await.0;
         let paths = of(&findings, Topic::Paths);
         assert_eq!((paths.verdict, &paths.seen), (Differs, &Seen::Status(404)));
         assert_eq!(paths.is_obstacle, is_configured);
         assert_eq!(paths.setting, is_configured.then_some(Setting::ReadCertificate(false)));
-    }
-}
-
-#[tokio::test]
-async fn each_odd_answer_is_an_obstacle_with_its_name() {
-    let payload = || BodyProblem::Shape { members: vec!["payload".into()] };
-    let odd = |odd| Shape { odd: Some(odd), ..Shape::default() };
-    for (shape, topic, seen) in [
-        (odd(Odd::Html), Topic::Envelope, Seen::Unreadable(BodyProblem::Html)),
-        (odd(Odd::Empty), Topic::Envelope, Seen::Unreadable(BodyProblem::Empty)),
-        (odd(Odd::Unauthorized), Topic::SignIn, Seen::Status(401)),
-        (odd(Odd::Login), Topic::SignIn, Seen::Status(0)),
-        (
-            Shape { envelope: Envelope::Unknown, ..Shape::default() },
-            Topic::Envelope,
-            Seen::Unreadable(payload()),
-        ),
-    ] {
-        let findings = findings(&service(shape)).await;
-        let differing: Vec<_> = findings.iter().filter(|finding| finding.verdict == Differs).collect();
-        assert_eq!(differing.len(), 1, "{shape:?}: {differing:?}");
-        assert!(differing[0].is_obstacle);
-        assert_eq!((differing[0].topic, &differing[0].seen), (topic, &seen), "{shape:?}");
     }
 }
 
@@ -107,7 +83,7 @@ async fn codes_that_are_not_listed_come_with_the_line_that_lists_them() {
     let router =
         filled(&[certificate(CertificateKey::new(1, 1), "clearingProcess", &marks)], Options::default());
     let configured = Assumptions { codes: StatusCodes::new(["damaged"]), ..assumed() };
-    let findings = findings_of(&client(&router, Some(ACTIVATED), false), configured).await.0;
+    let findings = findings_of(&activated(&router), configured).await.0;
     let line = of(&findings, Topic::AcceptanceStatuses).setting.as_ref().unwrap().line();
     let expected =
         r#""acceptanceStatuses": [ { "code": "received" }, { "code": "damaged" }, { "code": "lost" } ]"#;

@@ -8,11 +8,11 @@ use acceptance_process::check::finding::{Outlook, Seen, Spelled, Topic};
 use acceptance_rules::spelling::Written;
 use acceptance_sandbox::gaps::{Filtering, TokenRule, Totals};
 use acceptance_sandbox::shape::{Choice, Envelope, Odd, Spelling, StatusSpelling};
-use acceptance_sandbox::{ACTIVATED, Options, Provider};
+use acceptance_sandbox::{Options, Provider};
 
 use super::found;
 use crate::support::checking::{assumed, checked, plain};
-use crate::support::{client, filled};
+use crate::support::{activated, filled};
 
 /// The different findings, in order.
 type Others = Vec<(Topic, TopicResult, Seen)>;
@@ -72,7 +72,7 @@ fn table() -> Vec<Row> {
         token(TokenRule { header: "X-Token".into(), ..usual() }),
         token(TokenRule { prefix: "Token ".into(), ..usual() }),
         token(TokenRule { extra: Some(("X-Client".into(), "desk".into())), ..usual() }),
-        // Fewer rows were compared.
+        // With a cap, fewer rows are compared.
         Row::new(
             "certificate_cap",
             |it| it.shape.certificate_cap = Some(7),
@@ -223,14 +223,14 @@ fn obstacles(switch: &str, value: &str) -> &'static [Topic] {
 #[tokio::test]
 async fn each_answer_shape_is_found_and_nothing_else() {
     for Row { switch, value, options, expected } in table() {
-        let asks = client(&filled(&plain(), options.clone()), Some(ACTIVATED), false);
+        let asks = activated(&filled(&plain(), options.clone()));
         let check = checked(&asks, assumed()).await;
         let outlook = Outlook { obstacles: obstacles(switch, &value).to_vec(), lacks: vec![] };
         assert_eq!(check.outlook(), outlook, "{switch} {value}");
         assert!(check.asked_so_far() <= MOST);
         let is_drifting = options.shape.drifting;
         let mut others = found(&filled(&plain(), options)).await;
-        // The same statuses in another order.
+        // A drifting order shows the same statuses in another order.
         others.retain(|(_, verdict, seen)| {
             !(is_drifting && *verdict == Works && matches!(seen, Seen::Statuses(_)))
         });

@@ -1,20 +1,15 @@
 //! Tests connection tests that are interrupted or see too little.
 
-use std::sync::Arc;
-
-use acceptance_api::client::{Client, Connection};
-use acceptance_api::credentials::{AccessToken, TokenHeader};
 use acceptance_api::error::Unreachable;
 use acceptance_process::check::finding::TopicResult::{Differs, Unknown, Works};
 use acceptance_process::check::finding::{Lack, Outlook, Seen, Setting, Topic};
 use acceptance_process::check::{Assumptions, Check};
-use acceptance_rules::asset::StatusCodes;
-use acceptance_sandbox::in_process::InProcess;
-use acceptance_sandbox::{ACTIVATED, BASE_PATH, Options};
+use acceptance_sandbox::Options;
+use acceptance_sandbox::shape::Shape;
 
 use super::{Break, check, check_of, is_anonymous, is_assets, lacks, obstacles, refused, told};
-use crate::support::checking::{assumed, of, plain};
-use crate::support::filled;
+use crate::support::checking::{assumed, of, service};
+use crate::support::{activated, filled};
 
 #[tokio::test]
 async fn a_session_that_ends_in_the_middle_is_told_and_nothing_more_is_asked() {
@@ -77,16 +72,7 @@ async fn a_service_without_rows_shows_too_little() {
 async fn a_check_that_is_given_up_says_so_and_what_it_did_not_ask() {
     let (mut check, first) = Check::begin(assumed());
     assert_eq!(check.outlook(), lacks(&[Lack::GivenUp]));
-    let connection = Connection {
-        base_url: BASE_PATH.to_owned(),
-        token_header: TokenHeader::default(),
-        require_total: false,
-        codes: StatusCodes::default(),
-    };
-    let transport = Arc::new(InProcess::new(filled(&plain(), Options::default())));
-    let token = AccessToken::parse(ACTIVATED, "Bearer ").unwrap();
-    let client = Client::new(Arc::new(connection), Some(token), transport);
-    let probe = client.probe(first.question).await;
+    let probe = activated(&service(Shape::default())).probe(first.question).await;
     assert!(check.on(first, probe).is_some());
     assert_eq!(check.outlook(), lacks(&[Lack::GivenUp]));
     let findings = check.findings();

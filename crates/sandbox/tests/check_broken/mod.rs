@@ -7,19 +7,17 @@ mod interrupted;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use acceptance_api::client::{Client, Connection};
-use acceptance_api::credentials::{AccessToken, TokenHeader};
+use acceptance_api::client::Connection;
 use acceptance_api::error::Unreachable;
 use acceptance_api::transport::{Answer, Request, Response, Transport};
 use acceptance_process::check::finding::{CheckFinding, Lack, Outlook, Seen, Topic, TopicResult};
 use acceptance_process::check::{Assumptions, Check, MOST};
-use acceptance_rules::asset::StatusCodes;
 use acceptance_sandbox::in_process::InProcess;
 use acceptance_sandbox::shape::Shape;
-use acceptance_sandbox::{ACTIVATED, BASE_PATH};
 use serde_json::Value;
 
 use crate::support::checking::{assumed, checked, of, service};
+use crate::support::{connected, connection};
 
 /// Changes an answer. Receives its request, its number from 1, and the complete answer.
 type Break = fn(&Request, usize, Response) -> Result<Response, Unreachable>;
@@ -40,16 +38,9 @@ impl Transport for Broken {
 }
 
 async fn check_of(router: axum::Router, change: Break, assumptions: Assumptions) -> Check {
-    let connection = Connection {
-        base_url: BASE_PATH.to_owned(),
-        token_header: TokenHeader::default(),
-        require_total: assumptions.require_total,
-        codes: StatusCodes::default(),
-    };
-    let service = InProcess::new(router);
-    let broken = Broken { service, change, sent: Arc::default() };
-    let token = AccessToken::parse(ACTIVATED, "Bearer ").unwrap();
-    let check = checked(&Client::new(Arc::new(connection), Some(token), Arc::new(broken)), assumptions).await;
+    let broken = Broken { service: InProcess::new(router), change, sent: Arc::default() };
+    let settings = Connection { require_total: assumptions.require_total, ..connection() };
+    let check = checked(&connected(settings, broken), assumptions).await;
     assert!(check.asked_so_far() <= MOST, "{}", check.asked_so_far());
     check
 }

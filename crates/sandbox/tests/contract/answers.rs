@@ -3,28 +3,17 @@
 use acceptance_api::client::IdempotencyKey;
 use acceptance_api::error::{ApiError, BodyProblem, Details};
 use acceptance_api::filter::StatusFilter;
-use acceptance_api::operation::Operation;
 use acceptance_rules::asset::AcceptanceKind;
-use acceptance_rules::certificate::{CertificateKey, ConfirmationKind};
+use acceptance_rules::certificate::ConfirmationKind;
 use acceptance_rules::decision::Decision;
-use acceptance_rules::scrap_error::{List, ListChoice, ParsedList, ScrapErrorUpdate};
 use acceptance_sandbox::shape::{Envelope, Odd, Shape};
-use acceptance_sandbox::{ACTIVATED, NOT_ACTIVATED, Options, demo};
+use acceptance_sandbox::{NOT_ACTIVATED, Options, demo};
 
-use super::{FIRST_PAGE, activated, kind, plan, stale_plan, update};
-use crate::support;
-use crate::support::{all_assets, all_certificates, client, finish_review, service, shaped};
-
-#[tokio::test]
-async fn a_count_comes_only_when_asked_for() {
-    let router = shaped(Shape::default());
-    let total = async |require_total| {
-        let client = client(&router, Some(ACTIVATED), require_total);
-        client.assets(demo::LARGE, FIRST_PAGE).await.unwrap().total
-    };
-    assert_eq!(total(true).await, Some(143));
-    assert_eq!(total(false).await, None);
-}
+use super::stale_plan;
+use crate::support::{
+    FIRST_PAGE, LIST, activated, all_assets, all_certificates, client, finish_review, kind, plan, post,
+    service, shaped, update,
+};
 
 #[tokio::test]
 async fn a_drifting_order_repeats_and_loses_rows() {
@@ -149,7 +138,7 @@ async fn a_repeated_request_gets_the_first_answer_and_does_nothing() {
 #[tokio::test]
 async fn a_refusal_names_the_unmet_conditions_and_at_most_twenty_assets() {
     let router = shaped(Shape::default());
-    let answer = support::post(&router, &format!("{}/{}/rejection", support::LIST, demo::HUGE)).await;
+    let answer = post(&router, &format!("{LIST}/{}/rejection", demo::HUGE)).await;
     assert_eq!((answer.status, answer.header("content-type")), (409, Some("application/problem+json")));
     let body = answer.json();
     let codes: Vec<_> =
@@ -204,32 +193,5 @@ async fn every_demo_case_reads_as_what_it_is() {
         [(StatusFilter::Pending, 41), (StatusFilter::Clearing, 21), (StatusFilter::Confirmed, 21)]
     {
         assert!(all_certificates(&client, filter).await.unwrap().len() >= least, "{filter:?}");
-    }
-}
-
-#[tokio::test]
-async fn one_certificate_can_be_read_only_where_switched_on() {
-    let router = service(Options { read_certificate: false, ..Options::default() });
-    assert_eq!(activated(&router).certificate(demo::CONFIRMABLE).await, Ok(None));
-    let router = shaped(Shape::default());
-    assert!(activated(&router).certificate(demo::CONFIRMABLE).await.unwrap().is_some());
-    assert_eq!(activated(&router).certificate(CertificateKey::new(4711, 1)).await, Ok(None));
-}
-
-#[tokio::test]
-async fn an_update_of_scrap_errors_is_accepted_from_activated_users() {
-    let router = service(Options::default());
-    let operation = Operation::parse("POST", "/v1/logistics/scrapErrors").unwrap();
-    let errors = ParsedList::of(List::Errors, "-2147483648\n2147483647\n7\n7");
-    let stocks = ParsedList::of(List::Stocks, "9007199254740993\n-9223372036854775808\n9223372036854775807");
-    let update = ScrapErrorUpdate::new((ListChoice::List, &errors), (ListChoice::List, &stocks)).unwrap();
-    for (token, expected) in [(Some(ACTIVATED), 204), (Some(NOT_ACTIVATED), 403), (None, 401)] {
-        let done = client(&router, token, false).update_scrap_errors(&operation, &update, None).await;
-        let status = match done.result {
-            Ok(()) => 204,
-            Err(ApiError::Refused { status, .. }) => status,
-            Err(other) => panic!("{other:?}"),
-        };
-        assert_eq!(status, expected, "{token:?}");
     }
 }

@@ -7,8 +7,10 @@ use acceptance_sandbox::shape::{Choice, Envelope, Shape, Spelling, StatusSpellin
 use acceptance_sandbox::stored::NewCertificate;
 use acceptance_sandbox::{ACTIVATED, Options, demo};
 
-use super::{kind, plan, update, written};
-use crate::support::{all_assets, all_certificates, client, demo_certificates, filled, finish_review};
+use super::written;
+use crate::support::{
+    all_assets, all_certificates, client, demo_certificates, filled, finish_review, kind, plan, update,
+};
 
 /// Runs the full process of the specification: list, assets, mark, reject, review, mark again,
 /// confirm.

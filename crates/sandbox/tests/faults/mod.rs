@@ -212,8 +212,3 @@ fn logged(sandbox: &Sandbox, spec: &str, is_committed: bool) -> Value {
     assert_eq!(sandbox.status(), status, "{spec}");
     entry
 }
-
-/// Returns an answer without its request ID, which is unique.
-fn unnamed(answer: &str) -> String {
-    answer.split_inclusive("\r\n").filter(|line| !line.starts_with("x-request-id: ")).collect()
-}

@@ -1,46 +1,18 @@
 //! Tests the program: its flags, its output and the hosts it answers.
 
-use std::io::{BufRead, BufReader, Read};
-use std::net::SocketAddr;
-use std::process::{Child, Command, Stdio};
-
-use super::{Line, confirm, get, post, unnamed};
+use super::{Line, confirm, get, post};
 use crate::support::LIST;
+use crate::support::program::Program;
 
-/// The running program.
-struct Program(Child, SocketAddr);
-
-impl Program {
-    fn start(flags: &[&str]) -> Self {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_acceptance-sandbox"));
-        program.args(["--memory", "--port", "0"]).args(flags);
-        let mut child = program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("listening on http://").unwrap().parse().unwrap();
-        Self(child, address)
-    }
-
-    /// Stops the program and returns its standard error.
-    fn stop(mut self) -> String {
-        self.0.kill().unwrap();
-        let mut said = String::new();
-        self.0.stderr.take().unwrap().read_to_string(&mut said).unwrap();
-        said
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
+/// Starts the program with the demo data in memory.
+fn start(flags: &[&str]) -> Program {
+    Program::start(Program::command().arg("--memory").args(flags))
 }
 
 #[test]
 fn without_the_flag_there_is_nothing_of_it() {
-    let program = Program::start(&[]);
-    let ask = |request: &str| Line::to(program.1).ask(request);
+    let program = start(&[]);
+    let ask = |request: &str| Line::to(program.address).ask(request);
     assert_eq!(ask(&confirm("k")).status, 204);
     for (path, other) in
         [("/faults", "/nothing"), ("/faults/log", "/nothing/log"), ("/faults/reset", "/nothing/reset")]
@@ -65,9 +37,9 @@ fn the_program_answers_to_its_own_names_and_pages_only_faults_included() {
     };
     let plans = ["/faults", "/faults/reset"].map(|path| post(path, "1:500"));
     for flags in [&["--faults", ""][..], &["--faults", "", "--allow-host", "desk.example"]] {
-        let program = Program::start(flags);
-        let own = format!("http://{}", program.1);
-        let ask = |request: &str| Line::to(program.1).ask(request);
+        let program = start(flags);
+        let own = format!("http://{}", program.address);
+        let ask = |request: &str| Line::to(program.address).ask(request);
         for request in
             [get(LIST), get("/"), get("/csp-report"), get("/faults/log"), confirm("k")].iter().chain(&plans)
         {
@@ -76,7 +48,7 @@ fn the_program_answers_to_its_own_names_and_pages_only_faults_included() {
             let refused = ask(&foreign(request, "localhost", "https://evil.example"));
             assert_eq!(refused.status, 403, "{request}");
             assert!(refused.body.contains("The sandbox answers only to pages of its own names"), "{request}");
-            let answer = ask(&foreign(request, &program.1.to_string(), &own));
+            let answer = ask(&foreign(request, &program.address.to_string(), &own));
             assert!(![403, 421].contains(&answer.status), "{request}");
         }
     }
@@ -84,18 +56,23 @@ fn the_program_answers_to_its_own_names_and_pages_only_faults_included() {
 
 #[test]
 fn a_sandbox_that_others_can_reach_says_so() {
-    let said = |host: &str| Program::start(&["--host", host]).stop();
+    let said = |host: &str| start(&["--host", host]).stop();
     assert!(said("0.0.0.0").starts_with("warning: whoever reaches 0.0.0.0 can read and change everything"));
     assert_eq!(said("127.0.0.2"), "");
+}
+
+/// Returns an answer without its request ID, which is unique.
+fn unnamed(answer: &str) -> String {
+    answer.split_inclusive("\r\n").filter(|line| !line.starts_with("x-request-id: ")).collect()
 }
 
 #[test]
 fn the_printed_line_of_a_fault_reproduces_it() {
     let request = get(LIST);
     let run = |flag: &str| {
-        let program = Program::start(&["--faults", flag]);
-        assert_eq!(Line::to(program.1).ask(&get("/csp-report")).status, 200);
-        let mut line = Line::to(program.1);
+        let program = start(&["--faults", flag]);
+        assert_eq!(Line::to(program.address).ask(&get("/csp-report")).status, 200);
+        let mut line = Line::to(program.address);
         line.send(&request);
         let (text, _) = line.rest();
         (text, program.stop())
@@ -114,8 +91,7 @@ fn the_printed_line_of_a_fault_reproduces_it() {
 
 #[test]
 fn a_wrong_flag_is_told_before_anything_starts() {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_acceptance-sandbox"));
-    let output = program.args(["--memory", "--port", "0", "--faults", "0:reset"]).output().unwrap();
+    let output = Program::command().args(["--memory", "--faults", "0:reset"]).output().unwrap();
     assert!(!output.status.success() && output.stdout.is_empty());
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains(r#""0:reset": requests are counted from 1"#), "{said}");

@@ -4,7 +4,7 @@ use acceptance_sandbox::demo;
 use serde_json::Value;
 use tokio::time::Instant;
 
-use super::{Answer, End, PATIENCE, SILENCE, Sandbox, confirm, get, post, unnamed};
+use super::{Answer, End, PATIENCE, SILENCE, Sandbox, confirm, get, post};
 use crate::support::LIST;
 
 #[test]
@@ -130,19 +130,6 @@ fn the_demo_data_come_back_and_so_do_the_idempotency_keys() {
         sandbox.reset();
         assert_eq!(whole(), before);
     }
-}
-
-#[test]
-fn the_same_seed_cuts_at_the_same_byte() {
-    let cut = |spec: &str| {
-        let sandbox = Sandbox::new(spec);
-        let mut line = sandbox.line();
-        line.send(&get(LIST));
-        unnamed(&line.rest().0)
-    };
-    let seven = cut("seed=7,1:half-body:committed");
-    assert_eq!(seven, cut("seed=7,1:half-body:committed"));
-    assert_ne!(seven, cut("seed=8,1:half-body:committed"));
 }
 
 #[test]

@@ -11,9 +11,11 @@ use acceptance_sandbox::gaps::{Authorization, Filtering, Totals};
 use acceptance_sandbox::shape::{Choice, Envelope, Shape, StatusSpelling};
 use acceptance_sandbox::{ACTIVATED, Options, demo};
 
-use super::{FIRST_PAGE, KEY, activated, confirm, read};
-use crate::support;
-use crate::support::{LIST, all_assets, all_certificates, client, filled, service, shaped};
+use super::{KEY, confirm};
+use crate::support::{
+    FIRST_PAGE, LIST, activated, all_assets, all_certificates, certificate, client, filled, get, kind, read,
+    service, shaped,
+};
 
 #[tokio::test]
 async fn an_empty_page_may_say_null() {
@@ -21,7 +23,7 @@ async fn an_empty_page_may_say_null() {
     let client = activated(&shaped(shape));
     assert_eq!(client.assets(demo::EMPTY, FIRST_PAGE).await.unwrap().rows, []);
     assert_eq!(all_assets(&client, demo::LARGE).await.unwrap().len(), 143);
-    let raw = support::get(&shaped(shape), &format!("{LIST}/{}/assets", demo::EMPTY)).await.json();
+    let raw = get(&shaped(shape), &format!("{LIST}/{}/assets", demo::EMPTY)).await.json();
     assert_eq!(raw["data"], serde_json::Value::Null);
 }
 
@@ -45,7 +47,7 @@ async fn totals_come_when_asked_for_always_or_never() {
 #[tokio::test]
 async fn statuses_in_any_spelling_are_read_as_what_they_are() {
     let confirmed = Some(ConfirmationKind::Confirmed);
-    for (statuses, certificate, asset) in [
+    for (statuses, own, asset) in [
         (StatusSpelling::Kept, confirmed, AcceptanceKind::Received),
         (StatusSpelling::Camel, confirmed, AcceptanceKind::Received),
         (StatusSpelling::Lower, confirmed, AcceptanceKind::Received),
@@ -54,7 +56,7 @@ async fn statuses_in_any_spelling_are_read_as_what_they_are() {
         (StatusSpelling::Unlisted, Some(ConfirmationKind::Unlisted), AcceptanceKind::Unlisted),
     ] {
         let client = activated(&shaped(Shape { statuses, ..Shape::default() }));
-        assert_eq!(read(&client, demo::CONFIRMED).await.kind(), certificate, "{statuses:?}");
+        assert_eq!(kind(&client, demo::CONFIRMED).await, own, "{statuses:?}");
         let assets = all_assets(&client, demo::CONFIRMED).await.unwrap();
         assert!(assets.iter().all(|one| one.acceptance.as_ref().unwrap().kind() == asset), "{statuses:?}");
     }
@@ -91,12 +93,12 @@ async fn a_service_may_give_no_more_than_the_specification_names() {
     );
     assert!(all_assets(&client, demo::LARGE).await.unwrap().iter().all(|asset| asset.details.is_empty()));
     let members = async |path: &str| -> BTreeSet<String> {
-        let page = support::get(&router, path).await.json();
+        let page = get(&router, path).await.json();
         page["data"][0].as_object().unwrap().keys().cloned().collect()
     };
-    let certificate =
+    let expected =
         ["acceptanceCertificateId", "authorizationStatus", "confirmationStatus", "leaseCompanyNumber"];
-    assert_eq!(members(LIST).await, certificate.map(str::to_owned).into());
+    assert_eq!(members(LIST).await, expected.map(str::to_owned).into());
     let asset = ["acceptanceStatus", "assetId", "confirmationStatus", "explanation"];
     assert_eq!(members(&format!("{LIST}/{KEY}/assets")).await, asset.map(str::to_owned).into());
     assert_eq!(confirm(&client, KEY).await, Ok(Some(ConfirmationKind::Confirmed)));
@@ -121,7 +123,7 @@ async fn a_filter_may_be_honoured_taken_letter_by_letter_ignored_or_refused() {
     // An unnamed status distinguishes a service with names from one without.
     let rows = async |filtering, filter: &str| {
         let query = form_urlencoded::Serializer::new(String::new()).append_pair("filter", filter).finish();
-        let page = support::get(&with(filtering), &format!("{LIST}?{query}")).await.json();
+        let page = get(&with(filtering), &format!("{LIST}?{query}")).await.json();
         page["data"].as_array().unwrap().len()
     };
     let other = r#"["confirmationStatus","<>","nonsense"]"#;
@@ -135,8 +137,8 @@ async fn a_filter_may_be_honoured_taken_letter_by_letter_ignored_or_refused() {
 #[tokio::test]
 async fn further_confirmation_statuses_are_kept_and_rule_nothing_out() {
     let key = CertificateKey::new(1, 2);
-    let new = support::certificate(key, "awaitingCountersignature", &[None, Some("received")]);
+    let new = certificate(key, "awaitingCountersignature", &[None, Some("received")]);
     let client = activated(&filled(&[new], Options::default()));
-    assert_eq!(read(&client, key).await.kind(), Some(ConfirmationKind::Unlisted));
+    assert_eq!(kind(&client, key).await, Some(ConfirmationKind::Unlisted));
     assert_eq!(confirm(&client, key).await, Ok(Some(ConfirmationKind::Confirmed)));
 }

@@ -1,24 +1,22 @@
 //! Tests the switches for writes, refusals and disabled paths.
 
-use std::sync::Arc;
-
-use acceptance_api::client::{Client, Connection};
-use acceptance_api::credentials::{AccessToken, TokenHeader};
+use acceptance_api::client::Connection;
+use acceptance_api::credentials::TokenHeader;
 use acceptance_api::error::{ApiError, Details};
 use acceptance_api::filter::StatusFilter;
-use acceptance_rules::asset::StatusCodes;
 use acceptance_rules::certificate::{CertificateKey, ConfirmationKind};
 use acceptance_sandbox::gaps::{Confirmations, ErrorBody, TokenRule};
 use acceptance_sandbox::in_process::InProcess;
 use acceptance_sandbox::shape::Choice;
-use acceptance_sandbox::{ACTIVATED, BASE_PATH, Options, demo};
+use acceptance_sandbox::{ACTIVATED, Options, demo};
 use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
 
-use super::{FIRST_PAGE, KEY, activated, confirm, mark, read};
-use crate::support;
-use crate::support::{LIST, service};
+use super::{KEY, confirm};
+use crate::support::{
+    FIRST_PAGE, LIST, activated, client, connected, connection, get, kind, post, send, service, update,
+};
 
 #[tokio::test]
 async fn a_certificate_may_take_one_confirmation_or_two() {
@@ -39,7 +37,7 @@ async fn a_certificate_may_take_one_confirmation_or_two() {
 async fn other_reasons_and_other_explanations_may_be_taken() {
     let set = async |options: Options, status: &str, explanation: &str| {
         let client = activated(&service(options));
-        let done = client.update_assets(KEY, &mark(status, Some(explanation))).await;
+        let done = client.update_assets(KEY, &[update(1_001_001, status, Some(explanation))]).await;
         done.map_err(|error| error.is_refusal())
     };
     let reasons = || Options { reasons: Some(vec!["stolen".into()]), ..Options::default() };
@@ -60,8 +58,8 @@ async fn a_refusal_is_understood_in_every_form() {
     let text = |text: &str| Details::Message { title: None, text: text.into() };
     let titled = Details::Message { title: Some("Not Found".into()), text: detail.into() };
     for (name, errors) in ErrorBody::NAMED {
-        let client = activated(&service(Options { errors: *errors, ..Options::default() }));
-        let error = client.assets(CertificateKey::new(4711, 1), FIRST_PAGE).await.unwrap_err();
+        let asks = activated(&service(Options { errors: *errors, ..Options::default() }));
+        let error = asks.assets(CertificateKey::new(4711, 1), FIRST_PAGE).await.unwrap_err();
         let ApiError::Refused { status: 404, details, .. } = error else { panic!("{name}: {error:?}") };
         let expected = match errors {
             ErrorBody::Problem | ErrorBody::Errors => titled.clone(),
@@ -76,8 +74,7 @@ async fn a_refusal_is_understood_in_every_form() {
         };
         assert_eq!(details, expected, "{name}");
         // The status counts, whatever the message.
-        let unknown =
-            support::client(&service(Options { errors: *errors, ..Options::default() }), None, false);
+        let unknown = client(&service(Options { errors: *errors, ..Options::default() }), None, false);
         assert!(
             unknown.certificates(StatusFilter::All, FIRST_PAGE).await.unwrap_err().is_session(),
             "{name}"
@@ -94,18 +91,13 @@ async fn a_token_may_travel_in_any_header() {
     };
     let router = service(Options { token: rule, ..Options::default() });
     let asks = async |name: &str, prefix: &str, extra: &[(&str, &str)]| {
-        let connection = Connection {
-            base_url: BASE_PATH.to_owned(),
-            token_header: TokenHeader {
-                name: name.into(),
-                prefix: prefix.into(),
-                extra: extra.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect(),
-            },
-            require_total: false,
-            codes: StatusCodes::default(),
+        let token_header = TokenHeader {
+            name: name.into(),
+            prefix: prefix.into(),
+            extra: extra.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect(),
         };
-        let token = AccessToken::parse(ACTIVATED, prefix).unwrap();
-        let client = Client::new(Arc::new(connection), Some(token), Arc::new(InProcess::new(router.clone())));
+        let settings = Connection { token_header, ..connection() };
+        let client = connected(settings, InProcess::new(router.clone()));
         client.certificates(StatusFilter::All, FIRST_PAGE).await.map(|page| page.rows.len())
     };
     let client = ("X-Client", "desk");
@@ -131,13 +123,11 @@ async fn unlisted_paths_may_be_missing() {
         "/api/v1/logistics/scrapErrors".into(),
     ];
     for path in &paths {
-        assert_eq!(support::post(&router, path).await.status, 404, "{path}");
-        assert_ne!(support::post(&service(Options::default()), path).await.status, 404, "{path}");
+        assert_eq!(post(&router, path).await.status, 404, "{path}");
+        assert_ne!(post(&service(Options::default()), path).await.status, 404, "{path}");
     }
-    assert_eq!(
-        read(&activated(&router), demo::IN_CLEARING).await.kind(),
-        Some(ConfirmationKind::ClearingProcess)
-    );
+    let own = kind(&activated(&router), demo::IN_CLEARING).await;
+    assert_eq!(own, Some(ConfirmationKind::ClearingProcess));
 }
 
 #[tokio::test]
@@ -149,7 +139,7 @@ async fn another_origin_may_ask_only_where_switched_on() {
             .header("Access-Control-Request-Method", "PATCH")
             .header("Access-Control-Request-Headers", "authorization,content-type,idempotency-key")
             .header("Authorization", format!("Bearer {ACTIVATED}"));
-        support::send(router, request.body(Body::empty()).unwrap()).await
+        send(router, request.body(Body::empty()).unwrap()).await
     };
     let open = service(Options { cors: Some(ORIGIN.parse().unwrap()), ..Options::default() });
     let preflight = ask(&open, "OPTIONS").await;
@@ -170,7 +160,7 @@ async fn another_origin_may_ask_only_where_switched_on() {
 async fn the_clock_of_the_service_may_be_wrong() {
     let date = async |clock| {
         let router = service(Options { clock, ..Options::default() });
-        let answer = support::get(&router, LIST).await;
+        let answer = get(&router, LIST).await;
         answer.header("date").map(|date| httpdate::parse_http_date(date).unwrap())
     };
     assert_eq!(date(None).await, None);
@@ -187,7 +177,7 @@ async fn the_clock_of_the_service_may_be_wrong() {
 async fn answers_of_the_service_may_travel_long() {
     let second = std::time::Duration::from_secs(1);
     let router = service(Options { latency: Some(second * 3600), ..Options::default() });
-    assert!(tokio::time::timeout(second / 20, support::get(&router, LIST)).await.is_err());
+    assert!(tokio::time::timeout(second / 20, get(&router, LIST)).await.is_err());
     // Paths outside the service are not delayed.
-    assert_eq!(support::get(&router, "/csp-report").await.status, 200);
+    assert_eq!(get(&router, "/csp-report").await.status, 200);
 }

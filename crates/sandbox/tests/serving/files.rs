@@ -4,7 +4,7 @@ use acceptance_sandbox::Options;
 use axum::body::Body;
 use axum::http::Request;
 
-use super::{CSS, Dist, JS, WASM, accepting};
+use super::{BIN, CSS, Dist, JS, WASM, accepting};
 use crate::support::{get, send, service};
 
 #[tokio::test]
@@ -14,6 +14,7 @@ async fn hashed_files_are_kept_for_good_and_others_are_asked_for_again() {
     for (path, kind, kept) in [
         (JS, "text/javascript", "public, max-age=31536000, immutable"),
         (WASM, "application/wasm", "public, max-age=31536000, immutable"),
+        (BIN, "application/octet-stream", "public, max-age=31536000, immutable"),
         (CSS, "text/css", "public, max-age=31536000, immutable"),
         ("/boot.js", "text/javascript", "no-cache"),
         ("/config.json", "application/json", "no-cache"),

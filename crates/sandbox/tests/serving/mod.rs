@@ -17,6 +17,7 @@ const PAGE_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-ev
 const OTHER_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 const JS: &str = "/acceptance-desk-0123456789abcdef.js";
 const WASM: &str = "/acceptance-desk-0123456789abcdef_bg.wasm";
+const BIN: &str = "/certificate-0123456789abcdef.bin";
 const CSS: &str = "/ui-0123456789abcdef.css";
 
 /// A built app in its own folder, which is removed at the end.
@@ -37,6 +38,7 @@ impl Dist {
             (&format!("{JS}.br"), "script as br"),
             (&format!("{JS}.gz"), "script as gz"),
             (WASM, "\0asm"),
+            (BIN, "segment"),
             (CSS, "style"),
         ] {
             std::fs::write(folder.join(path.trim_start_matches('/')), content).unwrap();

@@ -5,12 +5,12 @@ use acceptance_process::check::finding::{CheckFinding, Topic};
 use acceptance_process::check::{Assumptions, Check};
 use acceptance_rules::asset::StatusCodes;
 use acceptance_rules::certificate::CertificateKey;
+use acceptance_sandbox::Options;
 use acceptance_sandbox::shape::Shape;
 use acceptance_sandbox::stored::NewCertificate;
-use acceptance_sandbox::{ACTIVATED, Options};
 use axum::Router;
 
-use super::{certificate, client, filled};
+use super::{activated, certificate, filled};
 
 pub(crate) fn assumed() -> Assumptions {
     Assumptions {
@@ -57,7 +57,7 @@ pub(crate) async fn checked(client: &Client, assumptions: Assumptions) -> Check 
 }
 
 pub(crate) async fn findings(router: &Router) -> Vec<CheckFinding> {
-    findings_of(&client(router, Some(ACTIVATED), false), assumed()).await.0
+    findings_of(&activated(router), assumed()).await.0
 }
 
 pub(crate) fn service(shape: Shape) -> Router {

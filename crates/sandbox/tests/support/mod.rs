@@ -1,6 +1,7 @@
 //! Shared by the tests of this crate: a service in memory, and requests to it.
 
 pub(crate) mod checking;
+pub(crate) mod program;
 
 use std::sync::{Arc, OnceLock};
 
@@ -9,8 +10,12 @@ use acceptance_api::credentials::{AccessToken, TokenHeader};
 use acceptance_api::error::ApiError;
 use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::{Page, PageRequest};
-use acceptance_rules::asset::{Asset, StatusCodes};
-use acceptance_rules::certificate::{Certificate, CertificateKey};
+use acceptance_api::transport::Transport;
+use acceptance_rules::asset::{Asset, AssetId, StatusCodes};
+use acceptance_rules::certificate::{Certificate, CertificateKey, ConfirmationKind};
+use acceptance_rules::complete::{CompleteAssets, Evidence};
+use acceptance_rules::decision::{self, Decision, DecisionContext, Plan};
+use acceptance_rules::draft::{AssetUpdate, Draft};
 use acceptance_sandbox::in_process::InProcess;
 use acceptance_sandbox::shape::Shape;
 use acceptance_sandbox::store::Store;
@@ -23,6 +28,7 @@ use serde_json::Value;
 use tower::ServiceExt;
 
 pub(crate) const LIST: &str = "/api/v1/leases/acceptanceCertificates";
+pub(crate) const FIRST_PAGE: PageRequest = PageRequest { skip: 0, take: 20 };
 
 /// A complete answer.
 pub(crate) struct Answer {
@@ -127,14 +133,61 @@ pub(crate) async fn finish_review(router: &Router, key: CertificateKey) -> Answe
 
 /// Returns the real client, as this user.
 pub(crate) fn client(router: &Router, token: Option<&str>, require_total: bool) -> Client {
-    let connection = Connection {
-        base_url: BASE_PATH.to_owned(),
-        token_header: TokenHeader::default(),
-        require_total,
-        codes: StatusCodes::default(),
-    };
+    let connection = Connection { require_total, ..connection() };
     let token = token.map(|token| AccessToken::parse(token, "Bearer ").expect("a token"));
     Client::new(Arc::new(connection), token, Arc::new(InProcess::new(router.clone())))
+}
+
+/// Returns the real client, as the activated user.
+pub(crate) fn activated(router: &Router) -> Client {
+    client(router, Some(ACTIVATED), false)
+}
+
+/// Returns the settings of a client that requests no totals.
+pub(crate) fn connection() -> Connection {
+    Connection {
+        base_url: BASE_PATH.to_owned(),
+        token_header: TokenHeader::default(),
+        require_total: false,
+        codes: StatusCodes::default(),
+    }
+}
+
+/// Returns the real client with these settings, as the activated user.
+pub(crate) fn connected(connection: Connection, transport: impl Transport + 'static) -> Client {
+    let token = AccessToken::parse(ACTIVATED, &connection.token_header.prefix).expect("a token");
+    Client::new(Arc::new(connection), Some(token), Arc::new(transport))
+}
+
+pub(crate) async fn read(client: &Client, key: CertificateKey) -> Certificate {
+    client.certificate(key).await.unwrap().expect("the certificate")
+}
+
+pub(crate) async fn kind(client: &Client, key: CertificateKey) -> Option<ConfirmationKind> {
+    read(client, key).await.kind()
+}
+
+/// Returns the plan of a decision that the rules allow.
+pub(crate) async fn plan(client: &Client, decision: Decision, key: CertificateKey) -> Plan {
+    let certificate = read(client, key).await;
+    let assets = all_assets(client, key).await.unwrap();
+    let assets = CompleteAssets::prove(assets, Evidence::ReadToTheEnd { total: None }).unwrap();
+    let context = DecisionContext {
+        certificate: Some(&certificate),
+        assets: Some(&assets),
+        draft: &Draft::default(),
+        confirmed_before: false,
+        has_stored_changes: false,
+    };
+    decision::plan(decision, &context).expect("an allowed decision")
+}
+
+pub(crate) fn update(asset: i64, status: &str, explanation: Option<&str>) -> AssetUpdate {
+    AssetUpdate {
+        asset: AssetId(asset),
+        acceptance: StatusCodes::default().read(status).expect("a status"),
+        explanation: explanation.map(Into::into),
+    }
 }
 
 /// Returns all certificates under a filter, page by page until an empty one.

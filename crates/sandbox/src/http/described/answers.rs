@@ -81,18 +81,11 @@ impl IntoResponses for Inactive {
 }
 
 /// Further answers to a request that changes a certificate.
-pub(crate) struct Forbidden;
+pub(crate) struct Conflict;
 
-impl IntoResponses for Forbidden {
+impl IntoResponses for Conflict {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
-        several(&[
-            (
-                "403",
-                "The user is not activated for the confirmation process (Specification: authentication).",
-            ),
-            ("409", "The state of the certificate does not allow it."),
-        ])
-        .collect()
+        several(&[("409", "The state of the certificate does not allow it.")]).collect()
     }
 }
 

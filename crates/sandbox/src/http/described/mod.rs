@@ -8,7 +8,7 @@ mod bodies;
 mod filter;
 mod parameters;
 
-pub(crate) use answers::{BadBody, Decided, Forbidden, Inactive, Listed, Refused, Unknown};
+pub(crate) use answers::{BadBody, Conflict, Decided, Inactive, Listed, Refused, Unknown};
 pub(crate) use bodies::{
     AssetPage, AssetUpdate, Certificate, CertificatePage, Condition, CustomerContext, Problem, ReportCount,
     UpdateScrapErrorRequestDto,
