@@ -1,8 +1,9 @@
 // Runs the component tests in a browser: `cargo xtask test web`. Two pages share the tests of
 // Chromium. A page with a failed test is replaced, so that no failure causes another one.
 import { createReadStream, existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { extname, join, normalize } from "node:path";
+import { dirname, extname, join, normalize } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium, firefox } from "playwright-core";
 import { ARGUMENTS, CHROMIUM } from "./browser.mjs";
@@ -11,6 +12,7 @@ const { values, positionals: filters } = parseArgs({
   allowPositionals: true,
   options: {
     folder: { type: "string" },
+    report: { type: "string" },
     browser: { type: "string", default: "chromium" },
     /** Tests whose names do not contain this text are skipped. */
     only: { type: "string", default: "" },
@@ -85,7 +87,7 @@ function withPlaywright(browser, pages, url) {
 }
 
 const late = (name) =>
-  new Promise((done) => setTimeout(done, PATIENCE, { failure: `${name} did not end` }).unref());
+  new Promise((done) => setTimeout(done, PATIENCE, { milliseconds: PATIENCE, failure: `${name} did not end` }).unref());
 
 const { server, url } = await serve();
 if (values.open) {
@@ -109,7 +111,7 @@ if (values.open) {
       for (let name = left.shift(); name; name = left.shift()) {
         page ??= await browser.open();
         const tested = page;
-        const result = await Promise.race([tested.run(name).catch((error) => ({ failure: String(error) })), late(name)]);
+        const result = await Promise.race([tested.run(name).catch((error) => ({ milliseconds: 0, failure: String(error) })), late(name)]);
         results.push({ name, ...result });
         if (result.failure === null) continue;
         console.log(`FAILED ${name}\n${result.failure}`);
@@ -124,6 +126,8 @@ if (values.open) {
   }
   if (results.length === 0) console.log(`none of ${all.length} tests is selected`);
   const failed = results.filter(({ failure }) => failure !== null);
+  await mkdir(dirname(values.report), { recursive: true });
+  await writeFile(values.report, JSON.stringify(results.map(({ name, milliseconds }) => ({ name, milliseconds })), null, 1));
   for (const { name } of failed) console.log(`failed: ${name}`);
   console.log(`${values.browser}: ${results.length - failed.length} passed, ${failed.length} failed`);
   process.exitCode = failed.length > 0 || results.length === 0 ? 1 : 0;

@@ -4,6 +4,7 @@ use crate::command::{cargo, command, now, run};
 use crate::components::{self, Browser};
 use crate::contract::{self, Plan};
 use crate::stamps::Stamp;
+use crate::times::Times;
 use crate::{browsers, bundle, journeys, packages, python, supply, tidy, tools, weight, workspace};
 use anyhow::{Context, Result, anyhow, bail};
 use std::fs::File;
@@ -197,30 +198,28 @@ pub(crate) fn versions() -> Vec<String> {
 fn several(options: Options, lanes: &[&[&'static str]], after: &[&'static str]) -> Result<()> {
     // A build may replace the file of this program in the meantime.
     let program = workspace::own_program()?;
-    let progress = Progress { options, program, passed: Mutex::default(), begin: now() };
+    let progress = Progress { options, program, state: Mutex::default(), begin: now() };
     std::thread::scope(|scope| {
         for lane in lanes {
             scope.spawn(|| progress.lane(lane));
         }
     });
     progress.lane(after);
-    progress.end();
-    Ok(())
+    progress.end()
 }
 
 /// The suites that have run so far.
 struct Progress {
     options: Options,
     program: PathBuf,
-    /// Whether each of them has passed.
-    passed: Mutex<Vec<bool>>,
+    state: Mutex<Times>,
     begin: std::time::Instant,
 }
 
 impl Progress {
     fn lane(&self, names: &[&'static str]) {
         for name in names {
-            let has_failed = self.lock().contains(&false);
+            let has_failed = self.lock().steps.iter().any(|step| !step.passed);
             if has_failed && !self.options.keep_going {
                 return;
             }
@@ -228,8 +227,8 @@ impl Progress {
         }
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<bool>> {
-        self.passed.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    fn lock(&self) -> std::sync::MutexGuard<'_, Times> {
+        self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
     /// Runs a suite and shows its output after its end.
@@ -237,14 +236,14 @@ impl Progress {
         let start = now();
         println!("==> {name}");
         let result = self.logged(name);
-        // Locked, so that the outputs of two suites stay apart.
-        let mut passed = self.lock();
+        let seconds = start.elapsed().as_secs_f64();
+        let mut times = self.lock();
         let (verdict, output) = match &result {
             Ok(output) => ("passed", output.clone()),
             Err(error) => ("FAILED", format!("{error:#}\n")),
         };
-        println!("==> {name}: {verdict}, {} s\n{output}", start.elapsed().as_secs());
-        passed.push(result.is_ok());
+        println!("==> {name}: {verdict}, {seconds:.0} s\n{output}");
+        times.add(name, seconds, result.is_ok());
     }
 
     /// Returns the output of a suite that has passed.
@@ -262,15 +261,17 @@ impl Progress {
         Ok(output)
     }
 
-    /// Prints the numbers of passed and failed suites.
-    fn end(&self) {
-        let all = self.lock();
-        let failed = all.iter().filter(|has_passed| !**has_passed).count();
-        println!("all of it took {} s", self.begin.elapsed().as_secs());
-        println!("{} passed, {failed} failed", all.len().saturating_sub(failed));
+    /// Stores the times and prints the numbers of passed and failed suites.
+    fn end(&self) -> Result<()> {
+        let times = self.lock();
+        times.store()?;
+        let failed = times.steps.iter().filter(|step| !step.passed).count();
+        println!("all of it took {} s; target/times.json has the times", self.begin.elapsed().as_secs());
+        println!("{} passed, {failed} failed", times.steps.len().saturating_sub(failed));
         if failed > 0 {
             std::process::exit(1);
         }
+        Ok(())
     }
 }
 

@@ -72,12 +72,18 @@ pub(crate) fn run_in(chosen: &[Browser], words: &[String]) -> Result<()> {
 fn node(folder: &Path, browser: Browser) -> Result<Command> {
     let mut node = command("node");
     node.arg("tests/e2e/components.mjs").arg("--folder").arg(folder).args(["--browser", browser.name()]);
+    node.arg("--report").arg(report(browser.name())?);
     for program in [CHROMIUM, FIREFOX, WEBKIT] {
         if let Some(path) = program.find() {
             node.env(program.variable, path);
         }
     }
     Ok(node)
+}
+
+/// Returns the file that lists the milliseconds of each test.
+pub(crate) fn report(browser: &str) -> Result<PathBuf> {
+    Ok(workspace::target()?.join("component-tests").join(format!("{browser}.json")))
 }
 
 /// Compiles the tests for a browser and returns the folder of their page.

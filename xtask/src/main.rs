@@ -23,6 +23,7 @@ mod start;
 mod supply;
 mod texts;
 mod tidy;
+mod times;
 mod tools;
 mod weight;
 mod worker;
