@@ -179,32 +179,8 @@ fn CaseAssets(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl
     }
 }
 
-/// The reason why the certificate of a case cannot be reviewed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum ReviewObstacle {
-    NotFound,
-    /// It has this other status.
-    NotInReview(String),
-    /// This status is unknown.
-    Unknown(String),
-}
-
-impl ReviewObstacle {
-    /// Returns the reason; `None` if it is under review.
-    fn of(messages: Messages, certificate: Option<&Certificate>) -> Option<Self> {
-        let Some(certificate) = certificate else { return Some(Self::NotFound) };
-        let (status, _) = labels::confirmation(messages, certificate.confirmation.as_ref());
-        let status = clip(status);
-        match review_state(certificate) {
-            ReviewState::InReview => None,
-            ReviewState::Ended => Some(Self::NotInReview(status)),
-            ReviewState::Unknown => Some(Self::Unknown(status)),
-        }
-    }
-}
-
-/// Says that the certificate is not, or not known to be, in clearing. Where the review was finished on this page, its
-/// outcome says so.
+/// Shows that the certificate is not, or not known to be, under review. A review that was finished on this page is
+/// reported by its outcome.
 #[component]
 fn StandingNote(key: CertificateKey) -> impl IntoView {
     let (messages, open_certificate, closings) = (use_messages(), use_open_certificate(), use_closings());
@@ -212,22 +188,23 @@ fn StandingNote(key: CertificateKey) -> impl IntoView {
         Some(SubmissionStatus::Ended(ended)) => ended.proof().is_some(),
         Some(SubmissionStatus::Sending { .. } | SubmissionStatus::Elsewhere(_)) | None => false,
     });
-    let standing = Memo::new(move |_| {
-        ReviewObstacle::of(messages, open_certificate.certificate_reading().ready()?.as_ref())
-    });
+    let obstacle =
+        Memo::new(move |_| obstacle(messages, open_certificate.certificate_reading().ready()?.as_ref()));
     move || {
-        let standing = standing.get().filter(|_| !is_finished_here.get())?;
-        let (tone, urgency, text) = match standing {
-            ReviewObstacle::NotFound => {
-                (Tone::Danger, Urgency::Alert, messages.certificate_not_found().to_owned())
-            }
-            ReviewObstacle::NotInReview(status) => {
-                (Tone::Neutral, Urgency::Note, messages.case_not_in_review(&status))
-            }
-            ReviewObstacle::Unknown(status) => {
-                (Tone::Warning, Urgency::Note, messages.case_state_unknown(&status))
-            }
-        };
+        let (tone, urgency, text) = obstacle.get().filter(|_| !is_finished_here.get())?;
         Some(view! { <Note tone urgency><p>{text}</p></Note> })
+    }
+}
+
+/// Returns why a certificate cannot be reviewed; `None` if it is under review.
+fn obstacle(messages: Messages, certificate: Option<&Certificate>) -> Option<(Tone, Urgency, String)> {
+    let Some(certificate) = certificate else {
+        return Some((Tone::Danger, Urgency::Alert, messages.certificate_not_found().to_owned()));
+    };
+    let status = clip(labels::confirmation(messages, certificate.confirmation.as_ref()).0);
+    match review_state(certificate) {
+        ReviewState::InReview => None,
+        ReviewState::Ended => Some((Tone::Neutral, Urgency::Note, messages.case_not_in_review(&status))),
+        ReviewState::Unknown => Some((Tone::Warning, Urgency::Note, messages.case_state_unknown(&status))),
     }
 }
