@@ -1,6 +1,5 @@
 //! The page of one case: the disputed assets of a rejected certificate, and the end of its review.
 
-pub mod asset_text;
 pub mod changes;
 pub mod export;
 pub mod finish;

@@ -9,7 +9,6 @@ use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
-use super::asset_text::describe;
 use super::export::Export;
 use crate::components::cases::describe_value;
 use crate::i18n::{Messages, labels, use_messages};
@@ -227,7 +226,10 @@ fn AssetTable(ids: Memo<Option<Vec<AssetId>>>, reading: ShownCase) -> impl IntoV
 fn AssetRow(id: AssetId, columns: Memo<Vec<AssetDetail>>, reading: ShownCase) -> impl IntoView {
     let messages = use_messages();
     let cell = move |detail| {
-        let text = reading.with(|reading| Some(describe(messages, reading.assets.get(id)?, detail)));
+        let text = reading.with(|reading| {
+            let asset = reading.assets.get(id)?;
+            Some(labels::asset_text(messages, asset, detail, asset.detail(detail)?))
+        });
         view! {
             <td class=class(detail) data-label=labels::asset_detail(messages, detail)>
                 <ServiceText text=text.unwrap_or_default() />
