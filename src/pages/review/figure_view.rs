@@ -2,11 +2,11 @@
 
 use leptos::prelude::*;
 
-use super::figures::{Figure, FigureLabel, figures};
+use super::figures::{Figure, FigureEntry, figures};
 use crate::components::cases::all;
 use crate::components::link::Link;
 use crate::i18n::use_messages;
-use crate::route::{CaseView, Route};
+use crate::route::{CaseChoice, CaseView, Route};
 use crate::state::{use_reviews, use_session};
 use crate::text::clip;
 use crate::ui::button::ButtonRank;
@@ -19,20 +19,16 @@ pub fn Figures() -> impl IntoView {
     let (messages, reviews, session) = (use_messages(), use_reviews(), use_session());
     let is_folded = RwSignal::new(true);
     let all_figures = Memo::new(move |_| figures(messages, &session.config().statuses, &all(reviews)));
-    let titles = move || all_figures.with(|all| all.iter().map(|figure| figure.title).collect::<Vec<_>>());
-    let figure = move |title| {
-        Memo::new(move |_| {
-            let find = |all: &Vec<Figure>| all.iter().find(|figure| figure.title == title).cloned();
-            all_figures.with(find).unwrap_or_default()
-        })
+    let figure = move |index: usize| {
+        Memo::new(move |_| all_figures.with(|all| all.get(index).cloned()).unwrap_or_default())
     };
     view! {
         <div class="figures" data-folded=move || is_folded.get().then_some("true")>
             <FoldButton rank=ButtonRank::Quiet class="button fold figures-fold" is_folded>
                 {messages.figures()}
             </FoldButton>
-            <For each=titles key=|title| *title let(title)>
-                <FigureView figure=figure(title) />
+            <For each=move || 0..all_figures.with(Vec::len) key=|index| *index let(index)>
+                <FigureView figure=figure(index) />
             </For>
         </div>
     }
@@ -46,13 +42,11 @@ fn FigureView(figure: Memo<Figure>) -> impl IntoView {
     let most = Memo::new(move |_| {
         figure.with(|figure| figure.rows.iter().map(|row| row.count).max()).unwrap_or_default().max(1)
     });
-    let labels =
-        move || figure.with(|figure| figure.rows.iter().map(|row| row.label.clone()).collect::<Vec<_>>());
-    let value = move |label: &FigureLabel| {
-        let label = label.clone();
+    let value = move |FigureEntry { name, choice, .. }: &FigureEntry| {
+        let (name, choice) = (name.clone(), choice.clone());
         Memo::new(move |_| {
             let value = |figure: &Figure| {
-                let row = figure.rows.iter().find(|row| row.label == label)?;
+                let row = figure.rows.iter().find(|row| row.name == name && row.choice == choice)?;
                 Some((row.count, row.text.clone()))
             };
             figure.with(value).unwrap_or_default()
@@ -77,8 +71,12 @@ fn FigureView(figure: Memo<Figure>) -> impl IntoView {
                         </tr>
                     </thead>
                     <tbody>
-                        <For each=labels key=FigureLabel::clone let(label)>
-                            <FigureRow value=value(&label) label most />
+                        <For
+                            each=move || figure.with(|figure| figure.rows.clone())
+                            key=|row| (row.name.clone(), row.choice.clone())
+                            let(row)
+                        >
+                            <FigureRow value=value(&row) name=row.name choice=row.choice most />
                         </For>
                     </tbody>
                 </table>
@@ -88,13 +86,18 @@ fn FigureView(figure: Memo<Figure>) -> impl IntoView {
     }
 }
 
-/// A row: what it is, its bar, and its count or amount. An amount has no bar.
+/// Returns a row: its name, its bar, and its count or amount. An amount has no bar.
 #[component]
-fn FigureRow(label: FigureLabel, value: Memo<(usize, Option<String>)>, most: Memo<usize>) -> impl IntoView {
+fn FigureRow(
+    name: String,
+    choice: Option<CaseChoice>,
+    value: Memo<(usize, Option<String>)>,
+    most: Memo<usize>,
+) -> impl IntoView {
     let messages = use_messages();
-    let label = match label {
-        FigureLabel::Text(text) => text.into_any(),
-        FigureLabel::Chosen { name, choice } => {
+    let name = match choice {
+        None => name.into_any(),
+        Some(choice) => {
             let view = CaseView { choice, ..CaseView::default() };
             view! { <Link to=Route::Review(view)><ServiceText text=name /></Link> }.into_any()
         }
@@ -115,7 +118,7 @@ fn FigureRow(label: FigureLabel, value: Memo<(usize, Option<String>)>, most: Mem
     let text = move || value.get().1.unwrap_or_else(|| messages.count(value.get().0));
     view! {
         <tr>
-            <th scope="row">{label}</th>
+            <th scope="row">{name}</th>
             <td>
                 <div class="figure-value" data-amount=is_amount.then_some("true")>
                     {(!is_amount).then(bar)}
