@@ -8,11 +8,11 @@ use acceptance_process::check::MOST;
 use leptos::html;
 use leptos::prelude::*;
 
-use super::section::Subsection;
 use crate::i18n::use_messages;
 use crate::state::connection_check::CheckState;
 use crate::state::{SettingsSection, use_connection_check, use_session};
 use crate::ui::button::Button;
+use crate::ui::focus;
 use findings::Findings;
 
 /// The button of the test, and the test once it is requested.
@@ -22,7 +22,10 @@ pub fn CheckSection() -> impl IntoView {
     let heading = NodeRef::<html::H3>::new();
     let is_wanted = move || !matches!(check.stage(), CheckState::Idle);
     view! {
-        <Subsection id=SettingsSection::Check.heading() heading=messages.check_heading() heading_ref=heading>
+        <section aria-labelledby=SettingsSection::Check.heading()>
+            <h3 id=SettingsSection::Check.heading() tabindex="-1" node_ref=heading>
+                {messages.check_heading()}
+            </h3>
             <p>{messages.check_text(&messages.count(MOST))}</p>
             <p>
                 <Button
@@ -38,7 +41,7 @@ pub fn CheckSection() -> impl IntoView {
             <Show when=is_wanted>
                 <CheckPanel heading />
             </Show>
-        </Subsection>
+        </section>
     }
 }
 
@@ -73,9 +76,7 @@ fn CheckProgress(question: Signal<usize>, heading: NodeRef<html::H3>) -> impl In
     let (check, messages) = (use_connection_check(), use_messages());
     let cancel = move || {
         check.cancel();
-        if let Some(heading) = heading.get_untracked() {
-            let _ = heading.focus();
-        }
+        focus::focus(heading);
     };
     view! {
         <div class="check-line">
