@@ -3,7 +3,6 @@
 
 pub mod arrange;
 pub mod empty;
-pub mod keys;
 pub mod rows;
 pub mod tools;
 
