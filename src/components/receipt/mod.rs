@@ -9,7 +9,6 @@ use acceptance_persistence::receipt::{Decided, Moment, Receipt, Reply};
 use acceptance_persistence::sheet::{Cell, Facts, Head, Sheet, SheetTable};
 use acceptance_process::Failure;
 use acceptance_process::submit::{DecisionTimeline, Goal};
-use acceptance_rules::act::Proof;
 use acceptance_rules::asset::AssetDetail;
 use acceptance_rules::case::is_problem;
 use acceptance_rules::certificate::ConfirmationStatus;
@@ -19,6 +18,7 @@ use leptos::task::spawn_local;
 
 use crate::browser::config::{Config, StatusEntry};
 use crate::browser::{clock, files, intl, location};
+use crate::components::outcome::proven;
 use crate::components::print_view::{self, PrintView};
 use crate::i18n::{Messages, labels, use_messages};
 use crate::lazy::{NotLoaded, lazy};
@@ -129,8 +129,6 @@ fn with_receipt<T>(
     let Goal { act, before, .. } = &ended.goal;
     let read = untrack(|| ended.read_back()).ready().cloned()?;
     let (proof, certificate) = ended.proof()?;
-    let is_path = config.base_url.is_empty() || config.base_url.starts_with('/');
-    let origin = if is_path { location::origin() } else { String::new() };
     let trail = &ended.trail;
     let receipt = Receipt {
         decision: act.decision()?,
@@ -143,9 +141,16 @@ fn with_receipt<T>(
         sent: trail.sent.map(moment),
         read: moment(trail.read),
         reply: trail.reply.as_ref().map(reply),
-        service: &[&*origin, &config.base_url].concat(),
+        service: &service_address(config),
     };
     Some(make(&receipt, Times { timeline: trail, assets_read: read.at }))
+}
+
+/// Returns the URL of the service with its origin, for files that leave this browser.
+pub fn service_address(config: &Config) -> String {
+    let base_url = &*config.base_url;
+    let is_path = base_url.is_empty() || base_url.starts_with('/');
+    if is_path { [&*location::origin(), base_url].concat() } else { base_url.to_owned() }
 }
 
 fn moment(at: i64) -> Moment {
@@ -185,16 +190,10 @@ fn sheet(messages: Messages, entries: &[StatusEntry], receipt: &Receipt<'_>, tim
     }
     let heading = messages.receipt_all(&messages.count(all.len()));
     tables.push(table(messages, entries, heading, &all));
-    let result = match receipt.proof {
-        Proof::Confirmed => messages.outcome_confirmed(),
-        Proof::Rejected => messages.outcome_rejected(),
-        Proof::SecondPending => messages.outcome_second_pending(),
-        Proof::ReviewEnded => messages.review_ended(),
-    };
     Sheet {
         language: messages.language.tag(),
         title: messages.receipt_title(&key),
-        result,
+        result: proven(messages, receipt.proof),
         notice: messages.receipt_notice(),
         facts: facts(messages, receipt, times, &decided),
         tables,
