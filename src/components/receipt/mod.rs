@@ -66,35 +66,21 @@ pub fn Receipts(ended: Arc<SubmissionResult>) -> impl IntoView {
 /// The buttons for a receipt, once the assets were read after the decision: a sheet to print, and a file for programs.
 #[component]
 fn ReceiptButtons(ended: Arc<SubmissionResult>) -> impl IntoView {
-    let (messages, config) = (use_messages(), use_session().config());
+    let (messages, session) = (use_messages(), use_session());
     let is_read_back = Signal::derive({
         let ended = Arc::clone(&ended);
         move || ended.read_back().ready().is_some()
     });
-    let (ended, config) = (StoredValue::new(ended), StoredValue::new(config));
+    let ended = StoredValue::new(ended);
     let shown = RwSignal::new(None);
-    let show = move || {
-        let made = ended.with_value(|ended| {
-            config.with_value(|config| {
-                with_receipt(config, ended, |receipt, times| {
-                    (sheet(messages, &config.statuses, receipt, times), receipt.file_name("html"))
-                })
-            })
-        });
-        match made {
-            Some((sheet, name)) if sheet.row_count() > print_view::MOST => print_view::keep(&sheet, &name),
-            made => shown.set(made),
-        }
+    let show = move || match ended.with_value(|ended| sheet_of(messages, &session.config(), ended)) {
+        Some((sheet, name)) if sheet.row_count() > print_view::MOST => print_view::keep(&sheet, &name),
+        made => shown.set(made),
     };
     let save_json = move || {
-        ended.with_value(|ended| {
-            config.with_value(|config| {
-                with_receipt(config, ended, |receipt, _| {
-                    let label = |status: &_| labels::acceptance(messages, &config.statuses, status);
-                    files::download(&receipt.file_name("json"), "application/json", &receipt.json(&label));
-                })
-            })
-        });
+        if let Some((json, name)) = ended.with_value(|ended| json_of(messages, &session.config(), ended)) {
+            files::download(&name, "application/json", &json);
+        }
     };
     let close = move || shown.set(None);
     // A tab that only watches has no receipt to print.
@@ -118,6 +104,19 @@ fn ReceiptButtons(ended: Arc<SubmissionResult>) -> impl IntoView {
 struct Times<'a> {
     timeline: &'a DecisionTimeline,
     assets_read: i64,
+}
+
+/// Returns the sheet of a decision's receipt and the name of its file; `None` without a receipt.
+fn sheet_of(messages: Messages, config: &Config, ended: &SubmissionResult) -> Option<(Sheet, String)> {
+    with_receipt(config, ended, |receipt, times| {
+        (sheet(messages, &config.statuses, receipt, times), receipt.file_name("html"))
+    })
+}
+
+/// Returns the JSON of a decision's receipt and the name of its file; `None` without a receipt.
+fn json_of(messages: Messages, config: &Config, ended: &SubmissionResult) -> Option<(String, String)> {
+    let label = |status: &_| labels::acceptance(messages, &config.statuses, status);
+    with_receipt(config, ended, |receipt, _| (receipt.json(&label), receipt.file_name("json")))
 }
 
 /// Calls `make` with the receipt of a decision, if there is one.
