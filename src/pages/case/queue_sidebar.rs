@@ -1,13 +1,13 @@
 //! The queue next to a case, if there is space for both: the same cases in the same order, in small
 //! rows.
 
-use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
 use leptos::html;
 use leptos::prelude::*;
 
 use crate::browser::document;
 use crate::components::case_list::{CaseFocus, CaseToolbar, NoCase, queue_progress};
-use crate::components::cases::{Since, company_name, describe_value};
+use crate::components::cases::{Since, describe_value, detail_of};
 use crate::components::link::Link;
 use crate::components::loaded_view::LoadedView;
 use crate::components::pager::Pager;
@@ -202,7 +202,7 @@ fn SidebarRow(
         Counted::Ready(summary) => Some(summary),
         Counted::Failed(_) => None,
     };
-    let company = Memo::new(move |_| company_name(reviews, key));
+    let company = Memo::new(move |_| detail_of(reviews, key, CertificateDetail::LeaseCompanyName));
     let age = move || {
         let since = Since::of(reviews, key, &*summary()?)?;
         since.describe(messages).into_iter().next()

@@ -7,7 +7,7 @@ use acceptance_rules::queue::{Age, QueueEntry, Totals, totals};
 
 use crate::browser::config::StatusEntry;
 use crate::browser::{intl, timer};
-use crate::components::cases::{Case, Since, age_name};
+use crate::components::cases::{Case, Since, age_name, read_note};
 use crate::i18n::{Messages, labels};
 use crate::route::CaseChoice;
 
@@ -73,14 +73,8 @@ fn by_reason(messages: Messages, statuses: &[StatusEntry], totals: &Totals) -> F
         of: messages.reason(),
         counted: messages.problem_assets(),
         rows: largest(messages, totals.reasons.iter().map(row)),
-        note: read_note(messages, totals),
+        note: read_note(messages, totals.read, totals.cases),
     }
-}
-
-/// Returns the number of cases whose assets are read, unless it is all of them.
-fn read_note(messages: Messages, totals: &Totals) -> Option<String> {
-    let note = || messages.figure_read(&messages.count(totals.read), &messages.count(totals.cases));
-    (totals.read != totals.cases).then(note)
 }
 
 /// Returns the price per period of all problems, in each currency.
@@ -90,7 +84,8 @@ fn value(messages: Messages, totals: &Totals) -> Figure {
         ..FigureEntry::counted(currency, None, 0)
     };
     let unpriced = totals.value.unpriced;
-    let notes = [(unpriced > 0).then(|| messages.unpriced(unpriced)), read_note(messages, totals)];
+    let notes =
+        [(unpriced > 0).then(|| messages.unpriced(unpriced)), read_note(messages, totals.read, totals.cases)];
     let note = notes.into_iter().flatten().collect::<Vec<_>>().join(" · ");
     Figure {
         title: messages.figure_value(),

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::columns::Column;
 use crate::components::case_list::CaseFocus;
-use crate::components::cases::{Since, company_name, describe_value, detail_of};
+use crate::components::cases::{Since, describe_value, detail_of};
 use crate::components::link::{Link, is_plain_click};
 use crate::i18n::{labels, use_messages};
 use crate::route::{CaseView, Route};
@@ -37,7 +37,7 @@ pub fn CaseRow(
             navigation.go(untrack(place));
         }
     };
-    let company = Memo::new(move |_| company_name(reviews, key));
+    let company = Memo::new(move |_| detail_of(reviews, key, CertificateDetail::LeaseCompanyName));
     // The company's number is part of the case's own.
     let company = move || match company.get() {
         Some(name) => view! { <ClippedText text=name /> }.into_any(),
