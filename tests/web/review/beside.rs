@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{counted, focused, reads, three};
+use super::{counted, focus, focused, reads, three};
 use crate::desk::open;
 use crate::screen::{
     Role, addressed, click, eventually, get, js, press, select_all, settle, shown, shows, text_of, type_text,
@@ -43,7 +43,7 @@ async fn the_queue_stands_beside_the_case_as_it_was_looked_at_and_is_read_once()
     let read = readings();
     assert!(read > 0);
     let link = &select_all(".beside li a")[2];
-    wasm_bindgen::JsCast::unchecked_ref::<web_sys::HtmlElement>(link).focus().unwrap();
+    focus(link);
     click(link);
     get(Role::Heading, "Case 4711/1").await;
     addressed("/review/4711/1?find=damaged&sort=-case").await;
@@ -61,7 +61,7 @@ async fn skipping_to_the_content_skips_the_queue_beside_a_case() {
     stands_beside(&["4711/2", "4711/1", "4711/4"], "4711/1").await;
     shown("2 of 3 assets have a problem").await;
     let skip = get(Role::Link, "Skip to content").await;
-    wasm_bindgen::JsCast::unchecked_ref::<web_sys::HtmlElement>(&skip).focus().unwrap();
+    focus(&skip);
     click(&skip);
     // Tab moves on from the focused element.
     let next = js("(() => {

@@ -7,7 +7,8 @@ mod queue;
 mod sheet;
 
 use serde_json::json;
-use web_sys::Element;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
 
 use crate::desk::{Desk, open_with};
 use crate::screen::{Role, click, eventually, get, is_button_on, js, press, select_all, text_of, within};
@@ -65,6 +66,10 @@ async fn counted(count: &str) {
 
 fn reads(sent: &Sent) -> bool {
     sent.is("GET list") && sent.query("filter") == Some(CLEARING)
+}
+
+fn focus(element: &Element) {
+    element.unchecked_ref::<HtmlElement>().focus().unwrap();
 }
 
 fn focused() -> String {
