@@ -142,8 +142,8 @@ fn follow_keys(way: Memo<Way>, view: Memo<CaseView>) {
         // The same keys open a select, and a question must be answered first.
         let is_free = !document::is_there("select:focus, dialog[open]");
         let key = match (is_free && event.alt_key(), event.key().as_str()) {
-            (true, "ArrowDown") => way.get_untracked().next,
-            (true, "ArrowUp") => way.get_untracked().previous,
+            (true, "ArrowDown") => way.get_untracked().neighbours.next,
+            (true, "ArrowUp") => way.get_untracked().neighbours.previous,
             _ => None,
         };
         if let Some(key) = key {
