@@ -21,7 +21,7 @@ use crate::ui::focus;
 use crate::ui::search_field::SearchField;
 use crate::ui::select::Select;
 
-/// Returns search, order, and the number of cases.
+/// Returns the search, the order, and the number of cases.
 #[component]
 pub fn CaseToolbar(
     view: Memo<CaseView>,
@@ -94,7 +94,7 @@ fn order_label(messages: Messages, by: By) -> &'static str {
     }
 }
 
-/// Replaces an empty list: there is no case, or none matches the search, which can then be cleared.
+/// Shows why the list is empty, and a button that clears a search or filter.
 #[component]
 pub fn NoCase(
     view: Memo<CaseView>,

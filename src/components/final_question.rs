@@ -51,7 +51,7 @@ pub fn FinalQuestion(
             let _ = checkbox.focus();
         }
     };
-    // It can be pressed when disabled and then moves the focus to the box.
+    // The button stays focusable while it is disabled. A press then moves the focus to the box.
     let is_off = move || (!is_checked.get()).then_some("true");
     let what_is_first = move || is_off().map(|_| "all-listed-text");
     let lines = consequences(messages, &plan).into_iter();

@@ -1,4 +1,4 @@
-//! Texts of outcomes: only what a read showed.
+//! Texts of outcomes, from the last read of the certificate.
 
 use acceptance_process::Failure;
 use acceptance_process::submit::{LastRead, NotApplied, Outcome};

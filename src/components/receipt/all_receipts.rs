@@ -12,7 +12,7 @@ use crate::state::submissions::status::SubmissionResult;
 use crate::state::use_session;
 use crate::ui::button::Button;
 
-/// The buttons for the receipts of all decisions that a reading proves: one file to print, and one for programs.
+/// Returns the buttons for the receipts of all proven decisions: one file to print, and one for programs.
 #[component]
 pub fn AllReceipts(#[prop(into)] decisions: Signal<Vec<Arc<SubmissionResult>>>) -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());

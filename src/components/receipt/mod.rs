@@ -1,4 +1,4 @@
-//! The receipt of a decision that a reading proves: a sheet to print and a file for programs.
+//! The receipt of a proven decision: a sheet to print and a file for programs.
 
 pub mod all_receipts;
 
@@ -32,10 +32,10 @@ const BREAK: &str = "\n";
 /// Returns the buttons for the receipt of a decision.
 pub type ShowReceipts = fn(Arc<SubmissionResult>) -> AnyView;
 
-// Loaded once there is a receipt; the network was there a moment ago.
+// Loaded right after an answer of the service, since the network is likely available then.
 lazy!(receipts: ShowReceipts, in rest, |ended| view! { <ReceiptButtons ended /> }.into_any());
 
-/// Offers the receipt of a decision that a reading proves.
+/// Offers the receipt of a proven decision.
 #[component]
 pub fn Receipts(ended: Arc<SubmissionResult>) -> impl IntoView {
     let messages = use_messages();
@@ -63,7 +63,7 @@ pub fn Receipts(ended: Arc<SubmissionResult>) -> impl IntoView {
     }
 }
 
-/// The buttons for a receipt, once the assets were read after the decision: a sheet to print, and a file for programs.
+/// Returns the buttons for a receipt, once the assets were read after the decision.
 #[component]
 fn ReceiptButtons(ended: Arc<SubmissionResult>) -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());
@@ -74,7 +74,7 @@ fn ReceiptButtons(ended: Arc<SubmissionResult>) -> impl IntoView {
     let ended = StoredValue::new(ended);
     let shown = RwSignal::new(None);
     let show = move || match ended.with_value(|ended| sheet_of(messages, &session.config(), ended)) {
-        Some((sheet, name)) if sheet.row_count() > print_view::MOST => print_view::keep(&sheet, &name),
+        Some((sheet, name)) if sheet.row_count() > print_view::MOST => print_view::download(&sheet, &name),
         made => shown.set(made),
     };
     let save_json = move || {

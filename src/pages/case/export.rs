@@ -1,4 +1,4 @@
-//! A case for others: as text for an e-mail, as a file for spreadsheets, on paper.
+//! The export of a case: text for an e-mail, a file for spreadsheets, and paper.
 
 use acceptance_persistence::table::CsvText;
 use acceptance_rules::asset::{Asset, AssetDetail};
@@ -19,7 +19,7 @@ use crate::ui::button::Button;
 /// The milliseconds for which the result of copying is shown.
 const SHOWN: u32 = 4_000;
 
-/// The ways to give a case to others.
+/// Returns the buttons that copy, download and print a case.
 #[component]
 pub fn Export(key: CertificateKey) -> impl IntoView {
     let (messages, session, open_certificate) = (use_messages(), use_session(), use_open_certificate());

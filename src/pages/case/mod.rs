@@ -98,7 +98,7 @@ fn Case(key: CertificateKey, view: Memo<CaseView>, keys: Memo<Vec<CertificateKey
     Effect::new(move || {
         session.track_user();
         if session.is_signed_in() {
-            // It may be another user.
+            // The user may have changed.
             open_certificate.clear_reading();
             read();
         }

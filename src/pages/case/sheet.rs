@@ -182,7 +182,7 @@ fn class(detail: AssetDetail) -> Option<&'static str> {
     (detail == AssetDetail::PeriodicalPrice).then_some("number amount")
 }
 
-/// Assets with the columns that any of them fills.
+/// Returns a table of assets. A column without any content is omitted.
 #[component]
 fn AssetTable(ids: Memo<Option<Vec<AssetId>>>, reading: ShownCase) -> impl IntoView {
     let messages = use_messages();
@@ -244,7 +244,7 @@ fn AssetRow(id: AssetId, columns: Memo<Vec<AssetDetail>>, reading: ShownCase) ->
     }
 }
 
-/// Everything that is no problem, in one line that unfolds.
+/// Returns all assets without a problem, in one line that unfolds.
 #[component]
 fn Undisputed(reading: ShownCase) -> impl IntoView {
     let messages = use_messages();

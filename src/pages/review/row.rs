@@ -125,8 +125,8 @@ fn Reasons(counted: Memo<Option<Counted>>) -> impl IntoView {
     }
 }
 
-/// The most frequent reason of a case with its count, and the number of the others. The tooltip and
-/// the name have all of them.
+/// Shows the most frequent reason of a case with its count, and the number of the others. The tooltip
+/// and the name have all of them.
 #[component]
 fn ReasonList(summary: Summary) -> impl IntoView {
     let (messages, config) = (use_messages(), use_session().config());

@@ -33,7 +33,7 @@ pub fn AccountPanel() -> impl IntoView {
     } else {
         session.user().map(|name| view! { <p>{messages.signed_in_as(&clip(name))}</p> }).into_any()
     };
-    // The settings page shows them already.
+    // The settings page shows these choices itself.
     let is_elsewhere = untrack(|| navigation.route()) != Route::Settings;
     let choices = is_elsewhere.then(|| {
         view! {

@@ -3,7 +3,7 @@
 use leptos::html;
 use leptos::prelude::*;
 
-/// A section of the page with a heading.
+/// Returns a section of the page with a heading.
 #[component]
 pub fn Section(
     /// The id of the heading.

@@ -1,5 +1,5 @@
-//! The question about one certificate of the run: what its decision does, and the button that accepts it. Accepting
-//! sends nothing.
+//! The question about one certificate of the run: the effect of its decision, and the button that accepts it.
+//! Accepting sends nothing.
 
 use acceptance_process::guided_run::RunEvent;
 use acceptance_process::order::Order;
@@ -50,7 +50,7 @@ pub fn Question(plan: Plan) -> impl IntoView {
     }
 }
 
-/// Describes in one sentence what a decision does.
+/// Returns the effect of a decision in one sentence.
 fn effect(messages: Messages, plan: &Plan) -> String {
     let counts = plan.counts();
     match plan.decision() {

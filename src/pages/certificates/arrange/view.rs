@@ -175,7 +175,7 @@ fn order_label(messages: Messages, by: ListBy) -> &'static str {
 #[component]
 pub fn ListHead(by: ListBy, view: Memo<ListView>) -> impl IntoView {
     let (messages, navigation) = (use_messages(), use_navigation());
-    // Most changes come first, and so does the least checked certificate.
+    // The most changes come first. The values of other columns ascend.
     let usual = if by == ListBy::Draft { Direction::Descending } else { Direction::Ascending };
     let label = column(messages, by);
     let own_order = move |view: &ListView| Some(view.order).filter(|order| order.by == by);

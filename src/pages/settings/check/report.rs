@@ -10,7 +10,7 @@ use crate::state::Session;
 use crate::state::connection_check::Checked;
 
 /// Downloads the findings.
-pub(super) fn keep(messages: Messages, session: Session, checked: &Checked) {
+pub(super) fn download(messages: Messages, session: Session, checked: &Checked) {
     let (utc, _) = clock::exact(checked.at);
     let name = ["connection-check-", utc.get(..10).unwrap_or_default(), ".txt"].concat();
     files::download(
