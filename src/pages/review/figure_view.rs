@@ -6,7 +6,7 @@ use super::figures::{Figure, FigureEntry, figures};
 use crate::components::cases::all;
 use crate::components::link::Link;
 use crate::i18n::use_messages;
-use crate::route::{CaseChoice, CaseView, Route};
+use crate::route::{CaseView, Route};
 use crate::state::{use_reviews, use_session};
 use crate::text::clip;
 use crate::ui::button::ButtonRank;
@@ -42,16 +42,6 @@ fn FigureView(figure: Memo<Figure>) -> impl IntoView {
     let most = Memo::new(move |_| {
         figure.with(|figure| figure.rows.iter().map(|row| row.count).max()).unwrap_or_default().max(1)
     });
-    let value = move |FigureEntry { name, choice, .. }: &FigureEntry| {
-        let (name, choice) = (name.clone(), choice.clone());
-        Memo::new(move |_| {
-            let value = |figure: &Figure| {
-                let row = figure.rows.iter().find(|row| row.name == name && row.choice == choice)?;
-                Some((row.count, row.text.clone()))
-            };
-            figure.with(value).unwrap_or_default()
-        })
-    };
     let note = move || {
         let note = clip(figure.get().note?);
         Some(view! { <p class="hint">{note}</p> })
@@ -71,12 +61,9 @@ fn FigureView(figure: Memo<Figure>) -> impl IntoView {
                         </tr>
                     </thead>
                     <tbody>
-                        <For
-                            each=move || figure.with(|figure| figure.rows.clone())
-                            key=|row| (row.name.clone(), row.choice.clone())
-                            let(row)
-                        >
-                            <FigureRow value=value(&row) name=row.name choice=row.choice most />
+                        // A row with another count is a new row; the others stay, with the focus.
+                        <For each=move || figure.with(|figure| figure.rows.clone()) key=Clone::clone let(row)>
+                            <FigureRow row most />
                         </For>
                     </tbody>
                 </table>
@@ -88,13 +75,9 @@ fn FigureView(figure: Memo<Figure>) -> impl IntoView {
 
 /// Returns a row: its name, its bar, and its count or amount. An amount has no bar.
 #[component]
-fn FigureRow(
-    name: String,
-    choice: Option<CaseChoice>,
-    value: Memo<(usize, Option<String>)>,
-    most: Memo<usize>,
-) -> impl IntoView {
+fn FigureRow(row: FigureEntry, most: Memo<usize>) -> impl IntoView {
     let messages = use_messages();
+    let FigureEntry { name, choice, count, text } = row;
     let name = match choice {
         None => name.into_any(),
         Some(choice) => {
@@ -102,7 +85,8 @@ fn FigureRow(
             view! { <Link to=Route::Review(view)><ServiceText text=name /></Link> }.into_any()
         }
     };
-    let bar = move || {
+    let is_amount = text.is_some();
+    let bar = (!is_amount).then(|| {
         view! {
             <svg
                 class="figure-bar"
@@ -110,19 +94,17 @@ fn FigureRow(
                 aria-hidden="true"
                 viewBox=move || ["0 0 ", &most.get().to_string(), " 1"].concat()
             >
-                <rect height="1" width=move || value.with(|(count, _)| count.to_string())></rect>
+                <rect height="1" width=count.to_string()></rect>
             </svg>
         }
-    };
-    let is_amount = value.with_untracked(|(_, text)| text.is_some());
-    let text = move || value.get().1.unwrap_or_else(|| messages.count(value.get().0));
+    });
     view! {
         <tr>
             <th scope="row">{name}</th>
             <td>
                 <div class="figure-value" data-amount=is_amount.then_some("true")>
-                    {(!is_amount).then(bar)}
-                    <span class="figure-number">{text}</span>
+                    {bar}
+                    <span class="figure-number">{text.unwrap_or_else(|| messages.count(count))}</span>
                 </div>
             </td>
         </tr>

@@ -30,7 +30,7 @@ pub struct Figure {
 }
 
 /// A row of a figure.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FigureEntry {
     /// Its name.
     pub name: String,
