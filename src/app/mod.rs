@@ -11,8 +11,6 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use crate::browser::config::{Audience, ConfigReason};
-#[cfg(debug_assertions)]
-use crate::browser::location;
 use crate::browser::{document, files, intl, timer};
 use crate::components::lazy_page::LazyPage;
 use crate::components::link::Link;
@@ -216,10 +214,6 @@ fn page(route: &Route, title: String) -> AnyView {
         Route::Case(..) => view! { <LazyPage title part=case /> }.into_any(),
         Route::ScrapErrors => view! { <LazyPage title part=scrap_errors /> }.into_any(),
         Route::Settings => view! { <LazyPage title part=settings /> }.into_any(),
-        #[cfg(debug_assertions)]
-        Route::Lost if location::current() == "/gallery" => {
-            view! { <crate::pages::gallery::GalleryPage /> }.into_any()
-        }
         Route::Lost => view! { <NotFoundPage /> }.into_any(),
     }
 }
