@@ -153,18 +153,11 @@ pub fn identity(messages: Messages, certificate: &Certificate) -> String {
 /// Returns the effect of the decision in sentences, from the plan that is sent.
 fn consequences(messages: Messages, plan: &Plan) -> Vec<String> {
     let counts = plan.counts();
-    let mut lines = Vec::new();
     match plan.decision() {
         Decision::Confirm => {
-            lines.push(messages.confirm_effect(counts.total));
-            if counts.unset > 0 {
-                lines.push(messages.confirm_unset(counts.unset));
-            }
+            let unset = (counts.unset > 0).then(|| messages.confirm_unset(counts.unset));
+            [Some(messages.confirm_effect(counts.total)), unset].into_iter().flatten().collect()
         }
-        Decision::Reject => {
-            let total = messages.count(counts.total);
-            lines.push(messages.reject_effect(counts.not_received, &total));
-        }
+        Decision::Reject => vec![messages.reject_effect(counts.not_received, &messages.count(counts.total))],
     }
-    lines
 }
