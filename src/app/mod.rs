@@ -10,9 +10,7 @@ pub mod shortcuts;
 use leptos::ev;
 use leptos::prelude::*;
 
-use crate::browser::config::Audience;
-#[cfg(debug_assertions)]
-use crate::browser::location;
+use crate::browser::config::{Audience, ConfigReason};
 use crate::browser::{document, files, intl, timer};
 use crate::components::lazy_page::LazyPage;
 use crate::components::link::Link;
@@ -121,17 +119,20 @@ fn Frame() -> impl IntoView {
     }
 }
 
-/// Shows that a part of the configuration was ignored, with a link to details.
+/// Shows that the configuration is missing or was ignored in part, with a link to details.
 #[component]
 fn ConfigurationNotice() -> impl IntoView {
     let (session, navigation, messages) = (use_session(), use_navigation(), use_messages());
-    let has_problems = !session.config().problems.is_empty();
+    let config = session.config();
+    let has_problems = !config.problems.is_empty();
+    let is_missing = config.problems.iter().any(|problem| problem.reason == ConfigReason::NoFile);
+    let text = if is_missing { messages.config_no_file() } else { messages.config_notice() };
     let is_elsewhere = move || navigation.route() != Route::Settings;
     view! {
         <Show when=move || has_problems && is_elsewhere()>
             <Note tone=Tone::Warning urgency=Urgency::Status>
                 <p>
-                    {messages.config_notice()}
+                    {text}
                     " "
                     <Link to=Route::Settings>{messages.settings()}</Link>
                 </p>
@@ -213,10 +214,6 @@ fn page(route: &Route, title: String) -> AnyView {
         Route::Case(..) => view! { <LazyPage title part=case /> }.into_any(),
         Route::ScrapErrors => view! { <LazyPage title part=scrap_errors /> }.into_any(),
         Route::Settings => view! { <LazyPage title part=settings /> }.into_any(),
-        #[cfg(debug_assertions)]
-        Route::Lost if location::current() == "/gallery" => {
-            view! { <crate::pages::gallery::GalleryPage /> }.into_any()
-        }
         Route::Lost => view! { <NotFoundPage /> }.into_any(),
     }
 }

@@ -9,7 +9,7 @@ use web_sys::KeyboardEvent;
 
 use crate::browser::document::when_focus_is_lost;
 use crate::browser::viewport;
-use crate::components::cases::all;
+use crate::components::cases::{all, read_note};
 use crate::i18n::{Messages, use_messages};
 use crate::route::{CaseChoice, CaseView, Route, order_name};
 use crate::state::requests::progress::Progress;
@@ -21,7 +21,7 @@ use crate::ui::focus;
 use crate::ui::search_field::SearchField;
 use crate::ui::select::Select;
 
-/// Returns search, order, and the number of cases.
+/// Returns the search, the order, and the number of cases.
 #[component]
 pub fn CaseToolbar(
     view: Memo<CaseView>,
@@ -48,15 +48,17 @@ pub fn CaseToolbar(
     let orders = By::ALL.map(|by| (order_name(by).to_owned(), order_label(messages, by).to_owned())).to_vec();
     let found = move || {
         if reviews.is_counting() {
-            messages.counting_cases().to_owned()
-        } else {
-            let shown = messages.cases_shown(count.get());
-            let is_of_assets = view.with(|view| view.choice.is_of_assets());
-            match is_of_assets.then(|| unread_note(messages, reviews)).flatten() {
-                Some(note) => [shown, note].join(" · "),
-                None => shown,
-            }
+            return messages.counting_cases().to_owned();
         }
+        let is_of_assets = view.with(|view| view.choice.is_of_assets());
+        let cases = if is_of_assets { all(reviews) } else { Vec::new() };
+        let read = cases.iter().filter(|case| case.summary.is_some()).count();
+        let shown = messages.cases_shown(count.get());
+        [Some(shown), read_note(messages, read, cases.len())]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(" · ")
     };
     view! {
         <div class="toolbar-line queue-tools">
@@ -81,14 +83,6 @@ pub fn CaseToolbar(
     }
 }
 
-/// Returns the number of cases with known assets, unless it is all of them.
-fn unread_note(messages: Messages, reviews: Reviews) -> Option<String> {
-    let cases = all(reviews);
-    let read = cases.iter().filter(|case| case.summary.is_some()).count();
-    let note = || messages.figure_read(&messages.count(read), &messages.count(cases.len()));
-    (read < cases.len()).then(note)
-}
-
 fn order_label(messages: Messages, by: By) -> &'static str {
     match by {
         By::Age => messages.order_age(),
@@ -100,7 +94,7 @@ fn order_label(messages: Messages, by: By) -> &'static str {
     }
 }
 
-/// Replaces an empty list: there is no case, or none matches the search, which can then be cleared.
+/// Shows why the list is empty, and a button that clears a search or filter.
 #[component]
 pub fn NoCase(
     view: Memo<CaseView>,
@@ -163,22 +157,15 @@ pub struct CaseFocus {
     keys: Memo<Vec<CertificateKey>>,
     /// The links in the document.
     links: StoredValue<Vec<CaseLink>>,
-    /// The case whose row stays in the document at any scroll position.
+    /// The case that had the focus last. Its row stays in the document at any scroll position.
     pub kept: RwSignal<Option<RowKey>>,
-    /// The case that had the focus last.
-    last: StoredValue<Option<CertificateKey>>,
 }
 
 impl CaseFocus {
     /// Creates the focus of the list of these cases. If the case with the focus leaves the list, its successor gets the
     /// focus.
     pub fn new(view: Memo<CaseView>, keys: Memo<Vec<CertificateKey>>) -> Self {
-        let focus = Self {
-            keys,
-            links: StoredValue::new(Vec::new()),
-            kept: RwSignal::new(None),
-            last: StoredValue::new(None),
-        };
+        let focus = Self { keys, links: StoredValue::new(Vec::new()), kept: RwSignal::new(None) };
         Effect::new(move |before: Option<Vec<CertificateKey>>| {
             view.track();
             let keys = keys.get();
@@ -256,7 +243,7 @@ impl CaseFocus {
 
     /// Stores the case that has the focus.
     pub fn remember(self) {
-        self.last.set_value(self.focused());
+        self.kept.set(self.focused().map(RowKey::Certificate));
     }
 
     /// Moves the focus by the arrow keys, Home and End.
@@ -280,7 +267,7 @@ impl CaseFocus {
 
     /// Restores the focus if a change of the list removed it. A focus elsewhere stays there.
     fn restore(self, before: &[CertificateKey], now: &[CertificateKey]) {
-        let Some(last) = self.last.get_value() else { return };
+        let Some(last) = self.kept.get_untracked().and_then(RowKey::certificate) else { return };
         let index = before.iter().position(|key| *key == last);
         let stays = now.iter().find(|key| **key == last);
         let successor = index.and_then(|index| now.get(index).or_else(|| now.last()));

@@ -87,6 +87,12 @@ pub fn all(reviews: Reviews) -> Vec<Case> {
     untrack(|| rows.iter().map(case).collect())
 }
 
+/// Returns the number of cases whose assets are read, unless it is all of them.
+pub fn read_note(messages: Messages, read: usize, cases: usize) -> Option<String> {
+    let note = || messages.figure_read(&messages.count(read), &messages.count(cases));
+    (read < cases).then(note)
+}
+
 /// Returns the keys of the cases of a view, in its order.
 pub fn ordered(
     session: Session,
@@ -144,11 +150,6 @@ pub fn detail_of(reviews: Reviews, key: CertificateKey, detail: CertificateDetai
     reviews.track_queue();
     let certificate = reviews.certificate(key)?;
     certificate.detail(detail).map(clip)
-}
-
-/// Returns the name of a case's lease company from the queue.
-pub fn company_name(reviews: Reviews, key: CertificateKey) -> Option<String> {
-    detail_of(reviews, key, CertificateDetail::LeaseCompanyName)
 }
 
 /// Returns the value of assets: a text for each currency, and the number of assets without a price.

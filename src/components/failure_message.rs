@@ -1,4 +1,4 @@
-//! A failure in place: what happened, what to do, and the next step.
+//! A failure in place of the content: its text, advice, and a button for the next step.
 
 use acceptance_process::Failure;
 use leptos::prelude::*;

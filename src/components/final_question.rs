@@ -1,7 +1,6 @@
 //! The last question before a decision: its subject, its effect, silent consequences, and the
 //! answer.
 
-use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::certificate::{Certificate, CertificateDetail};
 use acceptance_rules::decision::{Decision, Finding, Plan};
 use leptos::html;
@@ -11,6 +10,7 @@ use super::differences::describe;
 use super::hint_note::HintNote;
 use super::offline_note::OfflineDecisionLine;
 use super::sending::NoJournalNote;
+use super::show_more_list::ShowMoreList;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{use_decision_rules, use_session};
 use crate::text::Tone;
@@ -18,7 +18,7 @@ use crate::text::clip;
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::note::Note;
 
-/// Maximum number of assets shown before the list is unfolded.
+/// Maximum number of assets that are not folded.
 const MOST: usize = 12;
 
 /// Returns the effect of a decision, the box to tick, and the button that confirms it.
@@ -51,7 +51,7 @@ pub fn FinalQuestion(
             let _ = checkbox.focus();
         }
     };
-    // It can be pressed when disabled and then moves the focus to the box.
+    // The button stays focusable while it is disabled. A press then moves the focus to the box.
     let is_off = move || (!is_checked.get()).then_some("true");
     let what_is_first = move || is_off().map(|_| "all-listed-text");
     let lines = consequences(messages, &plan).into_iter();
@@ -60,12 +60,14 @@ pub fn FinalQuestion(
         Decision::Confirm => messages.attest_checked(plan.counts().total),
         Decision::Reject => messages.attest_problems(plan.rejected().len()),
     };
+    let is_rejection = plan.decision() == Decision::Reject;
     let saved = plan.updates().len();
     let saved_first = (saved > 0).then(|| view! { <p>{messages.marks_saved_first(saved)}</p> });
     view! {
         <p class="dialog-identity">{identity(messages, &plan.seen().certificate)}</p>
         {lines}
-        <Named plan=plan.clone() />
+        <NamedAssets plan=plan.clone() shown=MOST />
+        {is_rejection.then(|| view! { <p>{messages.reject_then()}</p> })}
         {saved_first}
         {unmarked.run()}
         <Warnings decision=plan.decision() />
@@ -91,49 +93,34 @@ pub fn FinalQuestion(
 }
 
 /// Returns the assets to check again: rejected ones with their reasons, or unchecked ones that a
-/// confirmation records as received.
+/// confirmation records as received. Those after the first `shown` are folded.
 #[component]
-fn Named(plan: Plan) -> impl IntoView {
-    let (messages, session) = (use_messages(), use_session());
+pub fn NamedAssets(plan: Plan, shown: usize) -> impl IntoView {
+    let (messages, config) = (use_messages(), use_session().config());
     let is_rejection = plan.decision() == Decision::Reject;
-    let ids = if is_rejection { plan.rejected() } else { plan.unset() };
-    let line = move |asset: Asset| {
-        let config = session.config();
-        let reason = describe(messages, &config.statuses, asset.acceptance.as_ref(), asset.explanation());
+    let ids = if is_rejection { plan.rejected() } else { plan.unset() }.to_vec();
+    let (first, more) = (ids.len().min(shown), ids.len().saturating_sub(shown));
+    let line = move |index: usize| {
+        let asset = ids.get(index).and_then(|id| plan.intended_asset(*id))?;
+        let reason = || describe(messages, &config.statuses, asset.acceptance.as_ref(), asset.explanation());
         let name = labels::asset_name(messages, &asset);
-        let text = if is_rejection { messages.named(&name, &reason) } else { name };
-        view! { <li><bdi>{clip(text)}</bdi></li> }
+        let text = if is_rejection { messages.named(&name, &reason()) } else { name };
+        Some(view! { <li><bdi>{clip(text)}</bdi></li> })
     };
-    let named =
-        |ids: &[AssetId]| ids.iter().filter_map(|id| plan.intended_asset(*id)).map(line).collect_view();
-    let (first, rest) = ids.split_at_checked(MOST).unwrap_or((ids, &[]));
-    let lines = named(first);
-    let (is_any, more) = (!ids.is_empty(), rest.len());
-    let (plan, rest) = (StoredValue::new(plan.clone()), StoredValue::new(rest.to_vec()));
-    let is_folded = RwSignal::new(true);
-    let further = move || {
-        let named = |id: &AssetId| plan.with_value(|plan| plan.intended_asset(*id));
-        (!is_folded.get())
-            .then(|| rest.with_value(|ids| ids.iter().filter_map(named).map(line).collect_view()))
-    };
+    let lines = (0..first).map(&line).collect_view();
+    let summary = if first > 0 { messages.more_assets(more) } else { messages.show_assets(more) };
     view! {
-        {is_any
+        {(first > 0).then(|| view! { <ul class="named">{lines}</ul> })}
+        {(more > 0)
             .then(|| {
+                let line = move |index: usize| line(index.saturating_add(first)).into_any();
                 view! {
-                    <ul class="named">
-                        {lines}
-                        {further}
-                        <Show when=move || { more > 0 && is_folded.get() }>
-                            <li>
-                                <Button class="link-button" on_press=move || is_folded.set(false)>
-                                    {messages.more_assets(more)}
-                                </Button>
-                            </li>
-                        </Show>
-                    </ul>
+                    <details>
+                        <summary>{summary}</summary>
+                        <ShowMoreList count=more class="named" line />
+                    </details>
                 }
             })}
-        {is_rejection.then(|| view! { <p>{messages.reject_then()}</p> })}
     }
 }
 
@@ -166,18 +153,11 @@ pub fn identity(messages: Messages, certificate: &Certificate) -> String {
 /// Returns the effect of the decision in sentences, from the plan that is sent.
 fn consequences(messages: Messages, plan: &Plan) -> Vec<String> {
     let counts = plan.counts();
-    let mut lines = Vec::new();
     match plan.decision() {
         Decision::Confirm => {
-            lines.push(messages.confirm_effect(counts.total));
-            if counts.unset > 0 {
-                lines.push(messages.confirm_unset(counts.unset));
-            }
+            let unset = (counts.unset > 0).then(|| messages.confirm_unset(counts.unset));
+            [Some(messages.confirm_effect(counts.total)), unset].into_iter().flatten().collect()
         }
-        Decision::Reject => {
-            let total = messages.count(counts.total);
-            lines.push(messages.reject_effect(counts.not_received, &total));
-        }
+        Decision::Reject => vec![messages.reject_effect(counts.not_received, &messages.count(counts.total))],
     }
-    lines
 }

@@ -12,7 +12,7 @@ use crate::ui::dialog::Dialog;
 
 lazy!(pub key_list: ShowDialog, in rest, |on_close| view! { <KeyList on_close /> }.into_any());
 
-/// The keys of every page, and those of a certificate on its page.
+/// Shows the keys of every page, and on a certificate's page its own.
 #[component]
 fn KeyList(on_close: Callback<()>) -> impl IntoView {
     let (messages, session, navigation) = (use_messages(), use_session(), use_navigation());
@@ -48,13 +48,13 @@ fn KeyList(on_close: Callback<()>) -> impl IntoView {
     }
 }
 
-/// The keys of the page of a certificate.
+/// Shows the keys of a certificate's page.
 #[component]
 fn CertificateKeys() -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());
     let config = session.config();
     let (ctrl, shift) = (messages.key_ctrl(), messages.key_shift());
-    // Only digits stand for a status.
+    // Statuses after the ninth have no key.
     let status = |(digit, code): (char, &str)| {
         let label = labels::code(messages, &config.statuses, code);
         view! { <dt><kbd>{digit.to_string()}</kbd></dt><dd><bdi>{label}</bdi></dd> }
@@ -78,7 +78,7 @@ fn CertificateKeys() -> impl IntoView {
     }
 }
 
-/// Some keys and their effect.
+/// Shows keys and their effect.
 #[component]
 fn KeyLine(keys: Vec<&'static str>, label: &'static str) -> impl IntoView {
     let keys = keys.into_iter().map(|key| view! { <Key key /> }).collect_view();
@@ -93,7 +93,7 @@ const DOWN: &str = "↓";
 const LEFT: &str = "←";
 const RIGHT: &str = "→";
 
-/// A key. An arrow has a name for screen readers.
+/// Shows a key. An arrow has a name for screen readers.
 #[component]
 fn Key(key: &'static str) -> impl IntoView {
     let messages = use_messages();

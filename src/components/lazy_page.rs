@@ -23,7 +23,7 @@ pub fn LazyPage(title: String, part: fn() -> Loading) -> impl IntoView {
     let state: RwSignal<Option<Result<ShowPage, NotLoaded>>> = RwSignal::new(None);
     let load = move || {
         let mut loading = Box::pin(lazy::load(part));
-        // A loaded part shows its page at once.
+        // A part that is loaded already shows its page without a frame in between.
         if let Some(loaded) = (&mut loading).now_or_never() {
             state.set(Some(loaded));
             return;

@@ -31,16 +31,21 @@ pub fn ListProgress(
     search_field: NodeRef<html::Input>,
 ) -> impl IntoView {
     let (messages, certificates) = (use_messages(), use_certificates());
-    let counts = Memo::new(move |_| {
-        certificates
-            .with_reading(|reading| LoadingState::of(reading, certificates.activity()))
-            .unwrap_or_default()
+    let state = Memo::new(move |_| {
+        let state = |reading: &ListRead| LoadingState {
+            count: reading.rows().count(),
+            loaded: reading.list.len(),
+            total: reading.list.total(),
+            is_complete: reading.is_complete(),
+            is_reading: !reading.is_complete() && certificates.activity() == ListActivity::Reading,
+        };
+        certificates.with_reading(state).unwrap_or_default()
     });
-    let is_complete = Memo::new(move |_| counts.with(|counts| counts.is_complete));
-    let is_reading = Memo::new(move |_| counts.with(|counts| counts.is_reading && !counts.is_complete));
+    let is_complete = Memo::new(move |_| state.with(|state| state.is_complete));
+    let is_reading = Memo::new(move |_| state.with(|state| state.is_reading));
     // Pages that follow quickly are not announced.
     let settled = move || {
-        let LoadingState { count, loaded, total, is_complete, .. } = counts.get();
+        let LoadingState { count, loaded, total, is_complete, .. } = state.get();
         let shown = messages.count(shown.get());
         match total {
             _ if is_searched.get() && is_complete => messages.shown_of(&shown, &messages.count(count)),
@@ -53,7 +58,7 @@ pub fn ListProgress(
     };
     let loading = move || {
         is_reading.get().then(|| {
-            let LoadingState { loaded, total, .. } = counts.get();
+            let LoadingState { loaded, total, .. } = state.get();
             match total {
                 Some(total) => messages.list_loading_of(&messages.count(loaded), &total.to_string()),
                 None => messages.list_loading(&messages.count(loaded)),
@@ -69,9 +74,7 @@ pub fn ListProgress(
         // The focused button is unmounted.
         if is_complete.get() && was_pressed.get_value() {
             was_pressed.set_value(false);
-            document::when_focus_is_lost(move || {
-                focus::focus(search_field);
-            });
+            document::when_focus_is_lost(move || _ = focus::focus(search_field));
         }
     });
     let failure = move || match certificates.activity() {
@@ -80,6 +83,27 @@ pub fn ListProgress(
         }
         ListActivity::Idle | ListActivity::Reading => None,
     };
+    view! {
+        <ListNotes />
+        <div class="list-progress">
+            <p class="hint" role="status">
+                {settled}
+            </p>
+            <p class="hint">{loading}</p>
+            <Show when=move || !is_complete.get()>
+                <Button on_press=press>
+                    {move || if is_reading.get() { messages.stop() } else { messages.load_all() }}
+                </Button>
+            </Show>
+        </div>
+        {failure}
+    }
+}
+
+/// Warns of rows that could not be read, and of rows that may be missing.
+#[component]
+fn ListNotes() -> impl IntoView {
+    let (messages, certificates) = (use_messages(), use_certificates());
     let is_uncertain = Memo::new(move |_| {
         let extent = certificates.with_reading(|reading| reading.list.extent()).flatten();
         extent.is_some_and(|extent| extent != Extent::All)
@@ -99,18 +123,6 @@ pub fn ListProgress(
                 <p>{messages.list_uncertain()}</p>
             </Note>
         </Show>
-        <div class="list-progress">
-            <p class="hint" role="status">
-                {settled}
-            </p>
-            <p class="hint">{loading}</p>
-            <Show when=move || !is_complete.get()>
-                <Button on_press=press>
-                    {move || if is_reading.get() { messages.stop() } else { messages.load_all() }}
-                </Button>
-            </Show>
-        </div>
-        {failure}
     }
 }
 
@@ -125,16 +137,4 @@ struct LoadingState {
     total: Option<u64>,
     is_complete: bool,
     is_reading: bool,
-}
-
-impl LoadingState {
-    fn of(reading: &ListRead, activity: ListActivity) -> Self {
-        Self {
-            count: reading.rows().count(),
-            loaded: reading.list.len(),
-            total: reading.list.total(),
-            is_complete: reading.is_complete(),
-            is_reading: activity == ListActivity::Reading,
-        }
-    }
 }

@@ -1,7 +1,6 @@
 //! Components with domain knowledge that several pages share.
 
 pub mod app_dialog;
-pub mod asset_counts;
 pub mod assets_view;
 pub mod authorization;
 pub mod case_list;
@@ -23,7 +22,6 @@ pub mod offline_note;
 pub mod opening;
 pub mod outcome;
 pub mod page_head;
-pub mod pager;
 pub mod print_view;
 pub mod progress;
 pub mod receipt;

@@ -28,7 +28,7 @@ pub fn open_to_work(key: CertificateKey) -> impl Fn() + Copy {
     };
     take_turns(key);
     note_on_leaving(key);
-    // At once, so that the service answers while the page is rendered.
+    // The first read starts at once, so that the service answers while the page is rendered.
     let is_begun = untrack(|| session.is_signed_in());
     if is_begun {
         untrack(read);
@@ -36,7 +36,7 @@ pub fn open_to_work(key: CertificateKey) -> impl Fn() + Copy {
     Effect::new(move |before: Option<()>| {
         session.track_user();
         if session.is_signed_in() && (before.is_some() || !is_begun) {
-            // It may be another user.
+            // The user may have changed.
             open_certificate.clear_reading();
             read();
         }

@@ -13,7 +13,7 @@ use crate::ui::dialog::Dialog;
 pub const MOST: usize = 2_000;
 
 /// Downloads a sheet.
-pub fn keep(sheet: &Sheet, name: &str) {
+pub fn download(sheet: &Sheet, name: &str) {
     files::download(name, "text/html;charset=utf-8", &sheet.html());
 }
 
@@ -31,7 +31,7 @@ pub fn PrintView(
     let tables = tables.collect_view();
     let (facts, more_facts) = (facts_view(&sheet.facts), facts_view(&sheet.more_facts));
     let (title, notice) = (sheet.title.clone(), sheet.notice);
-    let save = move || keep(&sheet, &name);
+    let save = move || download(&sheet, &name);
     view! {
         <Dialog title on_cancel=on_close>
             <div class="paper">

@@ -36,7 +36,7 @@ pub fn SendingProgress(
     };
     let is_sent = matches!(progress, Progress::Sending(_) | Progress::Checking | Progress::Pausing);
     let stop = if is_sent { messages.stop_waiting() } else { messages.cancel() };
-    // After a long wait, shows that waiting is safe.
+    // After a long wait, a note says that waiting is safe.
     let is_long = RwSignal::new(false);
     spawn_local(async move {
         let left = since.saturating_add(LONG).saturating_sub(timer::now());

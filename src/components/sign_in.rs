@@ -224,7 +224,7 @@ fn TokenForm(
     }
 }
 
-/// Asks before a token is used that another user may have, while the previous user's work is in this tab.
+/// Asks for the user before a token is accepted that may be another user's, while this tab has work of the previous one.
 #[component]
 fn OwnerDialog(asked: RwSignal<Option<WaitingToken>>, on_done: Callback<()>) -> impl IntoView {
     let (access, messages) = (use_access(), use_messages());

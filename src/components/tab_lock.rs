@@ -6,65 +6,32 @@ use leptos::prelude::*;
 
 use crate::i18n::use_messages;
 use crate::state::submissions::status::SubmissionStatus;
-use crate::state::{
-    Drafts, OpenCertificate, Session, Submissions, Tabs, use_decisions, use_drafts, use_open_certificate,
-    use_session, use_tabs,
-};
+use crate::state::{use_decisions, use_drafts, use_open_certificate, use_session, use_tabs};
 use crate::text::Tone;
 use crate::ui::button::Button;
 use crate::ui::note::{Note, Urgency};
 
-/// The turn of this tab to edit a certificate.
-#[derive(Clone, Copy)]
-struct Turn {
-    key: CertificateKey,
-    session: Session,
-    tabs: Tabs,
-    drafts: Drafts,
-    open_certificate: OpenCertificate,
-    decisions: Submissions,
-}
-
-impl Turn {
-    fn of(key: CertificateKey) -> Self {
-        Self {
-            key,
-            session: use_session(),
-            tabs: use_tabs(),
-            drafts: use_drafts(),
-            open_certificate: use_open_certificate(),
-            decisions: use_decisions(),
-        }
-    }
-
-    /// Edits the certificate once no other tab does.
-    fn await_turn(self) {
-        self.tabs.open(self.key, move |is_after_another| self.begin(is_after_another));
-    }
-
-    /// Edits the certificate; the other tab becomes read-only.
-    fn take_over(self) {
-        self.tabs.take_over(self.key, move |is_after_another| self.begin(is_after_another));
-    }
-
-    /// Called when this tab starts to edit the certificate.
-    fn begin(self, is_after_another: bool) {
-        self.drafts.look_for_kept(self.key);
-        self.open_certificate.settle_offer(self.key);
-        if untrack(|| self.session.is_signed_in()) {
+/// Returns a function to call when this tab starts to edit a certificate, with whether another tab edited it before.
+fn begin_turn(key: CertificateKey) -> impl Fn(bool) + Copy + Send + Sync + 'static {
+    let (session, drafts) = (use_session(), use_drafts());
+    let (open_certificate, decisions) = (use_open_certificate(), use_decisions());
+    move |is_after_another| {
+        drafts.look_for_kept(key);
+        open_certificate.settle_offer(key);
+        if untrack(|| session.is_signed_in()) {
             if is_after_another {
-                self.open_certificate.reopen();
+                open_certificate.reopen();
             }
-            self.decisions.resume(self.key);
+            decisions.resume(key);
         }
     }
 }
 
 /// Edits the certificate while no other tab does.
 pub(super) fn take_turns(key: CertificateKey) {
-    let turn = Turn::of(key);
-    let Turn { tabs, open_certificate, decisions, .. } = turn;
-    turn.await_turn();
+    let (tabs, open_certificate, decisions) = (use_tabs(), use_open_certificate(), use_decisions());
+    let begin = begin_turn(key);
+    tabs.open(key, begin);
     // A page from the back/forward cache shows an outdated state.
     let shown = window_event_listener(ev::pageshow, move |event| {
         if event.persisted() {
@@ -72,9 +39,9 @@ pub(super) fn take_turns(key: CertificateKey) {
             // A tab that still has its lock need not request it, which would disable its fields in
             // the meantime.
             if tabs.has_lock() {
-                turn.begin(false);
+                begin(false);
             } else {
-                turn.await_turn();
+                tabs.open(key, begin);
             }
         }
     });
@@ -102,13 +69,12 @@ pub(super) fn take_turns(key: CertificateKey) {
 /// Shows that another tab edits the certificate, with a button to take over.
 #[component]
 pub fn OtherTabNote(key: CertificateKey) -> impl IntoView {
-    let messages = use_messages();
-    let turn = Turn::of(key);
+    let (messages, tabs, begin) = (use_messages(), use_tabs(), begin_turn(key));
     view! {
-        <Show when=move || turn.tabs.is_watching()>
+        <Show when=move || tabs.is_watching()>
             <Note tone=Tone::Warning urgency=Urgency::Status>
                 <p>{messages.other_tab()}</p>
-                <Button on_press=move || turn.take_over()>{messages.work_here()}</Button>
+                <Button on_press=move || tabs.take_over(key, begin)>{messages.work_here()}</Button>
             </Note>
         </Show>
     }

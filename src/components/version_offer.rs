@@ -1,4 +1,4 @@
-//! The offer of a new version: what reloading means for unsaved work, *Load new version* and *Later*.
+//! The offer of a new version: its effect on unsaved work, *Load new version* and *Later*.
 
 use leptos::ev;
 use leptos::prelude::*;

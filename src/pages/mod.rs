@@ -3,8 +3,6 @@
 pub mod case;
 pub mod certificate;
 pub mod certificates;
-#[cfg(debug_assertions)]
-pub mod gallery;
 pub mod not_found;
 pub mod review;
 pub mod scrap_errors;

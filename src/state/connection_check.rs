@@ -1,4 +1,4 @@
-//! The connection test: requested, running or done. It outlives its page until sign-out.
+//! The connection test: running or done. It outlives its page until sign-out.
 
 use std::sync::Arc;
 
@@ -13,9 +13,8 @@ use crate::browser::timer;
 
 #[derive(Clone, Debug)]
 pub enum CheckState {
-    /// Not requested.
+    /// Not started.
     Idle,
-    Wanted,
     /// Waiting for the answer to this question, from 1.
     Asking(usize),
     /// Ended, also by a cancellation.
@@ -51,16 +50,9 @@ impl ConnectionCheck {
         self.stage.get()
     }
 
-    /// Returns whether it is requested or running.
+    /// Returns whether it is running.
     pub fn is_running(self) -> bool {
-        self.stage.with(|stage| matches!(stage, CheckState::Wanted | CheckState::Asking(_)))
-    }
-
-    /// Requests a test. The part that shows it starts it.
-    pub fn want(self) {
-        if !untrack(|| self.is_running()) {
-            self.stage.set(CheckState::Wanted);
-        }
+        self.stage.with(|stage| matches!(stage, CheckState::Asking(_)))
     }
 
     /// Starts the test.

@@ -1,14 +1,12 @@
 //! Tests the connection test: only reads, shown in place, cancelled at any time, downloaded as a file without secrets.
 
-use js_sys::Promise;
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{Desk, open, open_with};
+use crate::both::receipt::given;
+use crate::desk::{Desk, open, open_with, sign_in};
 use crate::screen::{
-    Role, eventually, find, get, is_button_off, js, press, select_all, settle, shown, shows, text_of, travel,
-    type_text,
+    Role, eventually, find, get, is_button_off, press, select_all, settle, shown, shows, text_of, travel,
+    within,
 };
 use crate::scripted::{Act, Service, certificate};
 
@@ -30,9 +28,9 @@ fn service() -> Service {
 /// Returns the result and the sentence of one line.
 fn line(topic: &str) -> (String, String) {
     let rows = select_all("table.findings tbody tr");
-    let row = rows.iter().find(|row| text_of(&crate::screen::within(row, ".topic")[0]) == topic);
+    let row = rows.iter().find(|row| text_of(&within(row, ".topic")[0]) == topic);
     let row = row.unwrap_or_else(|| panic!("no line about {topic}"));
-    let cells = crate::screen::within(row, "td");
+    let cells = within(row, "td");
     (text_of(&cells[1]), text_of(&cells[2]))
 }
 
@@ -45,8 +43,7 @@ async fn signed_in(service: &Service, token: &str) -> Desk {
     let desk = open_with(r#"{ "locale": "en" }"#, "/settings", service);
     shown("Sign in to continue").await;
     assert!(is_button_off(PRESS));
-    type_text(&get(Role::Textbox, "Access token").await, token);
-    press(Role::Button, "Sign in").await;
+    sign_in(token).await;
     desk
 }
 
@@ -101,35 +98,23 @@ async fn a_check_can_be_given_up_and_shows_what_it_saw_until_then() {
 
 #[wasm_bindgen_test]
 async fn an_obstacle_is_told_with_what_to_see_to() {
-    let service = service();
-    service.on(|sent| sent.is("GET list"), usize::MAX, Act::json(401, "[]"));
-    let desk = signed_in(&service, "wrong").await;
-    press(Role::Button, PRESS).await;
-    checked().await;
-    shown("1 blocking problem: Sign-in.").await;
-    let (result, told) = line("Sign-in");
-    assert!(result.contains("differs (supported)") && result.contains("blocking"));
-    assert!(told.contains("In config.json, check auth."), "{told}");
-    assert_eq!(
-        service.sent().len(),
-        1,
-        "without a token there is nothing more to see, and nothing is repeated"
-    );
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn assets_that_fail_are_an_obstacle_with_its_name() {
-    let service = service();
-    service.on(|sent| sent.is("GET assets"), usize::MAX, Act::json(500, "{}"));
-    let desk = signed_in(&service, "token").await;
-    press(Role::Button, PRESS).await;
-    checked().await;
-    shown("1 blocking problem: Paths.").await;
-    let (result, told) = line("Paths");
-    assert!(result.contains("blocking"), "{result}");
-    assert_eq!(told, "The assets of a certificate could not be loaded (500).");
-    desk.close().await;
+    for (request, status, topic, requests, text) in [
+        // Without a token there is nothing more to see, and nothing is repeated.
+        ("GET list", 401, "Sign-in", Some(1), "In config.json, check auth."),
+        ("GET assets", 500, "Paths", None, "The assets of a certificate could not be loaded (500)."),
+    ] {
+        let service = service();
+        service.on(move |sent| sent.is(request), usize::MAX, Act::json(status, "[]"));
+        let desk = signed_in(&service, "token").await;
+        press(Role::Button, PRESS).await;
+        checked().await;
+        shown(&format!("1 blocking problem: {topic}.")).await;
+        let (result, told) = line(topic);
+        assert!(result.contains("differs (supported)") && result.contains("blocking"), "{result}");
+        assert!(told.contains(text), "{told}");
+        assert!(requests.is_none_or(|requests| service.sent().len() == requests), "{topic}");
+        desk.close().await;
+    }
 }
 
 #[wasm_bindgen_test]
@@ -157,17 +142,8 @@ async fn a_report_can_be_kept_and_holds_no_secret() {
     let desk = signed_in(&service, "s3cr3t-t0k3n").await;
     press(Role::Button, PRESS).await;
     checked().await;
-    js("(() => {
-            window.__create ??= URL.createObjectURL;
-            URL.createObjectURL = (blob) => { window.__kept = blob; return 'blob:kept'; };
-            HTMLAnchorElement.prototype.click = function () { window.__name = this.download; };
-        })()");
-    press(Role::Button, "Download report").await;
-    eventually("a file is given", || js("!!window.__kept").is_truthy()).await;
-    js("(() => { URL.createObjectURL = window.__create; delete HTMLAnchorElement.prototype.click; })()");
-    let text: Promise = js("window.__kept.text()").unchecked_into();
-    let text = JsFuture::from(text).await.unwrap().as_string().unwrap();
-    assert!(js("window.__name").as_string().unwrap().starts_with("connection-check-2"));
+    let (name, _, text) = given("Download report").await;
+    assert!(name.starts_with("connection-check-2"), "{name}");
     assert!(text.starts_with("Connection test by Acceptance Desk\n"), "{text}");
     assert!(text.contains("\nNo blocking problems found.\n"), "{text}");
     assert!(text.contains("Envelope of lists: as expected\n  The list is in the field data.\n"), "{text}");

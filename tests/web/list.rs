@@ -182,14 +182,11 @@ async fn a_row_that_cannot_be_read_is_told_and_hides_no_other() {
     service.on(|sent| sent.is("GET list"), 1, Act::json(200, body));
     let desk = open("/certificates?status=all", &service);
     lists(&["4711/1"]).await;
-    let alert = &find_all_alerts()[0];
+    let alerts: Vec<_> = select_all("[role=alert]").iter().map(text_of).collect();
+    let alert = alerts.iter().find(|alert| !alert.is_empty()).unwrap();
     assert!(alert.contains("1 row of the response could not be read"), "{alert}");
     assert!(alert.contains("acceptanceCertificateId in row 2 is not a whole number in range"), "{alert}");
     desk.close().await;
-}
-
-fn find_all_alerts() -> Vec<String> {
-    select_all("[role=alert]").iter().map(text_of).filter(|text| !text.is_empty()).collect()
 }
 
 #[wasm_bindgen_test]
@@ -207,10 +204,11 @@ async fn a_whole_row_opens_and_back_returns_to_that_row() {
     desk.close().await;
 }
 
+/// A configuration with one page of 900 certificates.
+const LONG: &str = r#"{ "locale": "en", "auth": { "kind": "none" }, "pageSize": { "certificates": 900 } }"#;
+
 #[wasm_bindgen_test]
 async fn back_returns_to_a_row_far_down_a_long_page() {
-    const LONG: &str =
-        r#"{ "locale": "en", "auth": { "kind": "none" }, "pageSize": { "certificates": 900 } }"#;
     let service = many(900);
     let desk = open_with(LONG, "/certificates", &service);
     let row = |id: i64| find_all(Role::Link, &format!("4711/{id}")).pop();
@@ -239,8 +237,6 @@ async fn back_returns_to_a_row_far_down_a_long_page() {
 
 #[wasm_bindgen_test]
 async fn back_from_another_page_returns_to_the_scroll_position() {
-    const LONG: &str =
-        r#"{ "locale": "en", "auth": { "kind": "none" }, "pageSize": { "certificates": 900 } }"#;
     let desk = open_with(LONG, "/certificates", &many(900));
     get(Role::Link, "4711/1").await;
     painted().await;

@@ -21,7 +21,6 @@ mod desk;
 mod documented;
 mod environment;
 mod final_dialog;
-mod gallery;
 mod generated;
 mod hints;
 mod hostile;

@@ -19,7 +19,7 @@ use crate::ui::note::Quotation;
 use crate::ui::outcome_box::OutcomeBox;
 use text::OutcomeText;
 
-pub use text::title;
+pub use text::{proven, title};
 
 /// Returns the value of `data-outcome` for an act.
 pub fn name(status: &SubmissionStatus) -> &'static str {

@@ -1,4 +1,4 @@
-//! The assets after a proven decision: how many go to the review, and what differs.
+//! The assets after a proven decision: the number under review, and differences from the plan.
 
 use std::sync::Arc;
 

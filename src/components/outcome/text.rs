@@ -1,4 +1,4 @@
-//! Texts of outcomes: only what a read showed.
+//! Texts of outcomes, from the last read of the certificate.
 
 use acceptance_process::Failure;
 use acceptance_process::submit::{LastRead, NotApplied, Outcome};
@@ -18,10 +18,7 @@ use crate::text::Tone;
 pub fn title(messages: Messages, ended: &SubmissionResult) -> String {
     let act = ended.goal.act;
     let title = match &ended.outcome {
-        Outcome::Done(Proof::Confirmed, _) => messages.outcome_confirmed(),
-        Outcome::Done(Proof::Rejected, _) => messages.outcome_rejected(),
-        Outcome::Done(Proof::SecondPending, _) => messages.outcome_second_pending(),
-        Outcome::Done(Proof::ReviewEnded, _) => messages.review_ended(),
+        Outcome::Done(proof, _) => proven(messages, *proof),
         Outcome::NotApplied(_) if act == Act::FinishReview => messages.review_not_ended(),
         Outcome::NotApplied(_) => messages.outcome_not_applied(),
         Outcome::Changed(_) if ended.is_ended_before() => messages.review_ended_before(),
@@ -48,6 +45,16 @@ pub fn title(messages: Messages, ended: &SubmissionResult) -> String {
         },
     };
     title.to_owned()
+}
+
+/// Returns a proven outcome in a few words.
+pub fn proven(messages: Messages, proof: Proof) -> &'static str {
+    match proof {
+        Proof::Confirmed => messages.outcome_confirmed(),
+        Proof::Rejected => messages.outcome_rejected(),
+        Proof::SecondPending => messages.outcome_second_pending(),
+        Proof::ReviewEnded => messages.review_ended(),
+    }
 }
 
 /// Returns whether the service refused and still shows the certificate unchanged. This does not

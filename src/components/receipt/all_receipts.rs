@@ -5,14 +5,14 @@ use std::sync::Arc;
 use acceptance_persistence::sheets;
 use leptos::prelude::*;
 
-use super::{sheet, with_receipt};
+use super::{json_of, sheet_of};
 use crate::browser::files;
-use crate::i18n::{labels, use_messages};
+use crate::i18n::use_messages;
 use crate::state::submissions::status::SubmissionResult;
 use crate::state::use_session;
 use crate::ui::button::Button;
 
-/// The buttons for the receipts of all decisions that a reading proves: one file to print, and one for programs.
+/// Returns the buttons for the receipts of all proven decisions: one file to print, and one for programs.
 #[component]
 pub fn AllReceipts(#[prop(into)] decisions: Signal<Vec<Arc<SubmissionResult>>>) -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());
@@ -22,12 +22,8 @@ pub fn AllReceipts(#[prop(into)] decisions: Signal<Vec<Arc<SubmissionResult>>>) 
     let print = move || {
         let config = session.config();
         let sheets: Vec<_> = decisions.with_untracked(|decisions| {
-            let sheet = |ended: &Arc<SubmissionResult>| {
-                with_receipt(&config, ended, |receipt, times| {
-                    sheet(messages, &config.statuses, receipt, times)
-                })
-            };
-            decisions.iter().filter_map(sheet).collect()
+            let sheets = decisions.iter().filter_map(|ended| sheet_of(messages, &config, ended));
+            sheets.map(|(sheet, _)| sheet).collect()
         });
         let page = sheets::html(&messages.several_receipts_title(sheets.len()), &sheets);
         files::download(&[messages.receipts_file(), ".html"].concat(), "text/html;charset=utf-8", &page);
@@ -35,18 +31,11 @@ pub fn AllReceipts(#[prop(into)] decisions: Signal<Vec<Arc<SubmissionResult>>>) 
     let save_json = move || {
         let config = session.config();
         let texts: Vec<_> = decisions.with_untracked(|decisions| {
-            let text = |ended: &Arc<SubmissionResult>| {
-                with_receipt(&config, ended, |receipt, _| {
-                    receipt.json(&|status| labels::acceptance(messages, &config.statuses, status))
-                })
-            };
-            decisions.iter().filter_map(text).collect()
+            let texts = decisions.iter().filter_map(|ended| json_of(messages, &config, ended));
+            texts.map(|(json, _)| json).collect()
         });
-        files::download(
-            &[messages.receipts_file(), ".json"].concat(),
-            "application/json",
-            &sheets::json(&texts),
-        );
+        let name = [messages.receipts_file(), ".json"].concat();
+        files::download(&name, "application/json", &sheets::json(&texts));
     };
     view! {
         <Show when=move || is_any.get()>

@@ -1,4 +1,4 @@
-//! The receipt of a decision that a reading proves: a sheet to print and a file for programs.
+//! The receipt of a proven decision: a sheet to print and a file for programs.
 
 pub mod all_receipts;
 
@@ -9,7 +9,6 @@ use acceptance_persistence::receipt::{Decided, Moment, Receipt, Reply};
 use acceptance_persistence::sheet::{Cell, Facts, Head, Sheet, SheetTable};
 use acceptance_process::Failure;
 use acceptance_process::submit::{DecisionTimeline, Goal};
-use acceptance_rules::act::Proof;
 use acceptance_rules::asset::AssetDetail;
 use acceptance_rules::case::is_problem;
 use acceptance_rules::certificate::ConfirmationStatus;
@@ -19,6 +18,7 @@ use leptos::task::spawn_local;
 
 use crate::browser::config::{Config, StatusEntry};
 use crate::browser::{clock, files, intl, location};
+use crate::components::outcome::proven;
 use crate::components::print_view::{self, PrintView};
 use crate::i18n::{Messages, labels, use_messages};
 use crate::lazy::{NotLoaded, lazy};
@@ -32,10 +32,10 @@ const BREAK: &str = "\n";
 /// Returns the buttons for the receipt of a decision.
 pub type ShowReceipts = fn(Arc<SubmissionResult>) -> AnyView;
 
-// Loaded once there is a receipt; the network was there a moment ago.
+// Loaded right after an answer of the service, since the network is likely available then.
 lazy!(receipts: ShowReceipts, in rest, |ended| view! { <ReceiptButtons ended /> }.into_any());
 
-/// Offers the receipt of a decision that a reading proves.
+/// Offers the receipt of a proven decision.
 #[component]
 pub fn Receipts(ended: Arc<SubmissionResult>) -> impl IntoView {
     let messages = use_messages();
@@ -63,38 +63,24 @@ pub fn Receipts(ended: Arc<SubmissionResult>) -> impl IntoView {
     }
 }
 
-/// The buttons for a receipt, once the assets were read after the decision: a sheet to print, and a file for programs.
+/// Returns the buttons for a receipt, once the assets were read after the decision.
 #[component]
 fn ReceiptButtons(ended: Arc<SubmissionResult>) -> impl IntoView {
-    let (messages, config) = (use_messages(), use_session().config());
+    let (messages, session) = (use_messages(), use_session());
     let is_read_back = Signal::derive({
         let ended = Arc::clone(&ended);
         move || ended.read_back().ready().is_some()
     });
-    let (ended, config) = (StoredValue::new(ended), StoredValue::new(config));
+    let ended = StoredValue::new(ended);
     let shown = RwSignal::new(None);
-    let show = move || {
-        let made = ended.with_value(|ended| {
-            config.with_value(|config| {
-                with_receipt(config, ended, |receipt, times| {
-                    (sheet(messages, &config.statuses, receipt, times), receipt.file_name("html"))
-                })
-            })
-        });
-        match made {
-            Some((sheet, name)) if sheet.row_count() > print_view::MOST => print_view::keep(&sheet, &name),
-            made => shown.set(made),
-        }
+    let show = move || match ended.with_value(|ended| sheet_of(messages, &session.config(), ended)) {
+        Some((sheet, name)) if sheet.row_count() > print_view::MOST => print_view::download(&sheet, &name),
+        made => shown.set(made),
     };
     let save_json = move || {
-        ended.with_value(|ended| {
-            config.with_value(|config| {
-                with_receipt(config, ended, |receipt, _| {
-                    let label = |status: &_| labels::acceptance(messages, &config.statuses, status);
-                    files::download(&receipt.file_name("json"), "application/json", &receipt.json(&label));
-                })
-            })
-        });
+        if let Some((json, name)) = ended.with_value(|ended| json_of(messages, &session.config(), ended)) {
+            files::download(&name, "application/json", &json);
+        }
     };
     let close = move || shown.set(None);
     // A tab that only watches has no receipt to print.
@@ -120,6 +106,19 @@ struct Times<'a> {
     assets_read: i64,
 }
 
+/// Returns the sheet of a decision's receipt and the name of its file; `None` without a receipt.
+fn sheet_of(messages: Messages, config: &Config, ended: &SubmissionResult) -> Option<(Sheet, String)> {
+    with_receipt(config, ended, |receipt, times| {
+        (sheet(messages, &config.statuses, receipt, times), receipt.file_name("html"))
+    })
+}
+
+/// Returns the JSON of a decision's receipt and the name of its file; `None` without a receipt.
+fn json_of(messages: Messages, config: &Config, ended: &SubmissionResult) -> Option<(String, String)> {
+    let label = |status: &_| labels::acceptance(messages, &config.statuses, status);
+    with_receipt(config, ended, |receipt, _| (receipt.json(&label), receipt.file_name("json")))
+}
+
 /// Calls `make` with the receipt of a decision, if there is one.
 fn with_receipt<T>(
     config: &Config,
@@ -129,8 +128,6 @@ fn with_receipt<T>(
     let Goal { act, before, .. } = &ended.goal;
     let read = untrack(|| ended.read_back()).ready().cloned()?;
     let (proof, certificate) = ended.proof()?;
-    let is_path = config.base_url.is_empty() || config.base_url.starts_with('/');
-    let origin = if is_path { location::origin() } else { String::new() };
     let trail = &ended.trail;
     let receipt = Receipt {
         decision: act.decision()?,
@@ -143,9 +140,16 @@ fn with_receipt<T>(
         sent: trail.sent.map(moment),
         read: moment(trail.read),
         reply: trail.reply.as_ref().map(reply),
-        service: &[&*origin, &config.base_url].concat(),
+        service: &service_address(config),
     };
     Some(make(&receipt, Times { timeline: trail, assets_read: read.at }))
+}
+
+/// Returns the URL of the service with its origin, for files that leave this browser.
+pub fn service_address(config: &Config) -> String {
+    let base_url = &*config.base_url;
+    let is_path = base_url.is_empty() || base_url.starts_with('/');
+    if is_path { [&*location::origin(), base_url].concat() } else { base_url.to_owned() }
 }
 
 fn moment(at: i64) -> Moment {
@@ -185,16 +189,10 @@ fn sheet(messages: Messages, entries: &[StatusEntry], receipt: &Receipt<'_>, tim
     }
     let heading = messages.receipt_all(&messages.count(all.len()));
     tables.push(table(messages, entries, heading, &all));
-    let result = match receipt.proof {
-        Proof::Confirmed => messages.outcome_confirmed(),
-        Proof::Rejected => messages.outcome_rejected(),
-        Proof::SecondPending => messages.outcome_second_pending(),
-        Proof::ReviewEnded => messages.review_ended(),
-    };
     Sheet {
         language: messages.language.tag(),
         title: messages.receipt_title(&key),
-        result,
+        result: proven(messages, receipt.proof),
         notice: messages.receipt_notice(),
         facts: facts(messages, receipt, times, &decided),
         tables,

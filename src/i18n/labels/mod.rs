@@ -295,6 +295,17 @@ pub fn certificate_text(messages: Messages, detail: CertificateDetail, text: &st
     }
 }
 
+/// Returns a detail of an asset as it is shown; a price or date is written as in the user's region.
+pub fn asset_text(messages: Messages, asset: &Asset, detail: AssetDetail, text: &str) -> String {
+    if detail == AssetDetail::PeriodicalPrice {
+        intl::price(messages.language, text, asset.detail(AssetDetail::Currency))
+    } else if matches!(detail, AssetDetail::LeaseStart | AssetDetail::Rejection) {
+        intl::day(messages.language, text)
+    } else {
+        text.to_owned()
+    }
+}
+
 /// Returns the name of a detail of an asset.
 pub fn asset_detail(messages: Messages, detail: AssetDetail) -> &'static str {
     match detail {

@@ -1,4 +1,4 @@
-//! A case for others: as text for an e-mail, as a file for spreadsheets, on paper.
+//! The export of a case: text for an e-mail, a file for spreadsheets, and paper.
 
 use acceptance_persistence::table::CsvText;
 use acceptance_rules::asset::{Asset, AssetDetail};
@@ -8,7 +8,6 @@ use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::asset_text::describe;
 use crate::browser::config::StatusEntry;
 use crate::browser::{clipboard, document, files, intl, location, timer};
 use crate::components::cases::describe_value;
@@ -20,7 +19,7 @@ use crate::ui::button::Button;
 /// The milliseconds for which the result of copying is shown.
 const SHOWN: u32 = 4_000;
 
-/// The ways to give a case to others.
+/// Returns the buttons that copy, download and print a case.
 #[component]
 pub fn Export(key: CertificateKey) -> impl IntoView {
     let (messages, session, open_certificate) = (use_messages(), use_session(), use_open_certificate());
@@ -68,8 +67,7 @@ fn letter(
     let mut lines = vec![title.into_iter().flatten().collect::<Vec<_>>().join(" · ")];
     for detail in FACTS {
         let Some(text) = certificate.detail(detail) else { continue };
-        let is_date = matches!(detail, CertificateDetail::LeaseStart | CertificateDetail::PlannedLeaseEnd);
-        let text = if is_date { intl::day(messages.language, text) } else { text.to_owned() };
+        let text = labels::certificate_text(messages, detail, text);
         lines.push(messages.named(labels::certificate_detail(messages, detail), &text));
     }
     lines.push(messages.problems_of(counts.problems, &messages.count(counts.assets)));
@@ -115,7 +113,7 @@ fn line(messages: Messages, asset: &Asset) -> String {
         AssetDetail::OrderNumber,
         AssetDetail::PeriodicalPrice,
     ];
-    let text = |detail| asset.detail(detail).map(|_| describe(messages, asset, detail));
+    let text = |detail| asset.detail(detail).map(|text| labels::asset_text(messages, asset, detail, text));
     let mut parts = vec![asset.id.to_string()];
     parts.extend(details.into_iter().filter_map(text));
     parts.extend(text(AssetDetail::Rejection).map(|day| messages.rejected_on(&day)));

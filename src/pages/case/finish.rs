@@ -11,7 +11,7 @@ use crate::browser::document;
 use crate::components::link::Link;
 use crate::components::outcome::{OutcomePanel, name};
 use crate::components::sending::{NoJournalNote, SendingElsewhere, SendingProgress};
-use crate::i18n::use_messages;
+use crate::i18n::{Messages, use_messages};
 use crate::route::Route;
 use crate::state::submissions::status::SubmissionStatus;
 use crate::state::{
@@ -23,27 +23,25 @@ use crate::ui::dialog::Dialog;
 use crate::ui::focus;
 use crate::ui::icon::{Icon, IconView};
 
-/// The reason why a review cannot be ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Closed {
-    NotRead,
-    NotInReview,
-    Unknown,
-}
-
-/// Returns the shown certificate and assets, if the review may be ended.
-fn seen(open_certificate: OpenCertificate, key: CertificateKey) -> Result<Snapshot, Closed> {
+/// Returns the shown certificate and assets if the review may be ended, else the reason why not.
+fn seen(
+    messages: Messages,
+    open_certificate: OpenCertificate,
+    key: CertificateKey,
+) -> Result<Snapshot, &'static str> {
+    let unread = messages.unmet_not_read();
     if open_certificate.key() != Some(key) {
-        return Err(Closed::NotRead);
+        return Err(unread);
     }
     let certificate = open_certificate.certificate_reading();
-    let certificate = certificate.ready().ok_or(Closed::NotRead)?.clone().ok_or(Closed::Unknown)?;
+    let certificate = certificate.ready().ok_or(unread)?.clone();
+    let certificate = certificate.ok_or(messages.unmet_status_not_known())?;
     match review_state(&certificate) {
         ReviewState::InReview => {}
-        ReviewState::Ended => return Err(Closed::NotInReview),
-        ReviewState::Unknown => return Err(Closed::Unknown),
+        ReviewState::Ended => return Err(messages.unmet_not_in_review()),
+        ReviewState::Unknown => return Err(messages.unmet_status_not_known()),
     }
-    let assets = open_certificate.assets().ok_or(Closed::NotRead)?;
+    let assets = open_certificate.assets().ok_or(unread)?;
     Ok(Snapshot { certificate, assets })
 }
 
@@ -114,20 +112,16 @@ fn BackToQueue(link: NodeRef<html::A>) -> impl IntoView {
 fn Offer(key: CertificateKey) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
     let (closings, version) = (use_closings(), use_version());
-    let closed = Memo::new(move |_| seen(open_certificate, key).err());
+    let closed = Memo::new(move |_| seen(messages, open_certificate, key).err());
     let is_open = Signal::derive(move || closed.get().is_none());
     let icon = move || {
         let icon = if is_open.get() { Icon::Check } else { Icon::Cross };
         view! { <IconView icon /> }
     };
-    let reason = move || match closed.get() {
-        None => messages.met_in_review(),
-        Some(Closed::NotRead) => messages.unmet_not_read(),
-        Some(Closed::NotInReview) => messages.unmet_not_in_review(),
-        Some(Closed::Unknown) => messages.unmet_status_not_known(),
-    };
+    let reason = move || closed.get().unwrap_or_else(|| messages.met_in_review());
     let ask = move || {
-        if let Some(order) = untrack(|| seen(open_certificate, key)).ok().and_then(Order::end_of_review) {
+        let seen = untrack(|| seen(messages, open_certificate, key));
+        if let Some(order) = seen.ok().and_then(Order::end_of_review) {
             version.check_for_update();
             closings.ask(order);
         }

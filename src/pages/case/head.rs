@@ -20,33 +20,23 @@ use crate::ui::icon::{Icon, IconView};
 /// The position of a case among those of the view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Way {
-    /// The previous case.
-    pub previous: Option<CertificateKey>,
-    /// The next case.
-    pub next: Option<CertificateKey>,
-    /// Its position from 1; the former one after it has left the queue.
-    position: usize,
-    /// Whether it is in the queue.
-    is_there: bool,
+    /// Its neighbours, and its position.
+    pub neighbours: Neighbours,
+    /// Its last position from 1, from which the neighbours are known after it has left the queue.
+    last: usize,
     /// Number of cases.
     count: usize,
 }
 
 impl Way {
-    /// Returns the neighbours of a case in the queue. A case that leaves keeps its position.
+    /// Returns the position of a case in the queue.
     pub fn of(keys: Memo<Vec<CertificateKey>>, key: CertificateKey) -> Memo<Self> {
         Memo::new(move |before: Option<&Self>| {
-            let last = before.map_or(0, |before| before.position);
+            let last = before.map_or(0, |before| before.last);
             keys.with(|keys| {
-                let Neighbours { previous, next, place } = neighbours(keys, key, last);
-                let is_there = place > 0;
-                Self {
-                    previous,
-                    next,
-                    position: if is_there { place } else { last },
-                    is_there,
-                    count: keys.len(),
-                }
+                let neighbours = neighbours(keys, key, last);
+                let last = if neighbours.place > 0 { neighbours.place } else { last };
+                Self { neighbours, last, count: keys.len() }
             })
         })
     }
@@ -100,15 +90,15 @@ pub fn CaseHead(
 fn Ways(view: Memo<CaseView>, way: Memo<Way>, next: NodeRef<html::A>) -> impl IntoView {
     let messages = use_messages();
     let position = move || {
-        let way = way.get();
-        let text = || messages.case_place(&messages.count(way.position), &messages.count(way.count));
-        way.is_there.then(|| view! { <span class="hint">{text()}</span> })
+        let Way { neighbours, count, .. } = way.get();
+        let text = || messages.case_place(&messages.count(neighbours.place), &messages.count(count));
+        (neighbours.place > 0).then(|| view! { <span class="hint">{text()}</span> })
     };
     view! {
         <nav class="acts case-ways" aria-label=messages.cases()>
             {position}
             <WayLink
-                key=Signal::derive(move || way.get().previous)
+                key=Signal::derive(move || way.get().neighbours.previous)
                 view
                 label=messages.previous_case()
                 shortcut="Alt+ArrowUp"
@@ -116,7 +106,7 @@ fn Ways(view: Memo<CaseView>, way: Memo<Way>, next: NodeRef<html::A>) -> impl In
                 link=NodeRef::new()
             />
             <WayLink
-                key=Signal::derive(move || way.get().next)
+                key=Signal::derive(move || way.get().neighbours.next)
                 view
                 label=messages.next_case()
                 shortcut="Alt+ArrowDown"

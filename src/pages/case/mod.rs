@@ -1,6 +1,5 @@
 //! The page of one case: the disputed assets of a rejected certificate, and the end of its review.
 
-pub mod asset_text;
 pub mod changes;
 pub mod export;
 pub mod finish;
@@ -99,7 +98,7 @@ fn Case(key: CertificateKey, view: Memo<CaseView>, keys: Memo<Vec<CertificateKey
     Effect::new(move || {
         session.track_user();
         if session.is_signed_in() {
-            // It may be another user.
+            // The user may have changed.
             open_certificate.clear_reading();
             read();
         }
@@ -143,8 +142,8 @@ fn follow_keys(way: Memo<Way>, view: Memo<CaseView>) {
         // The same keys open a select, and a question must be answered first.
         let is_free = !document::is_there("select:focus, dialog[open]");
         let key = match (is_free && event.alt_key(), event.key().as_str()) {
-            (true, "ArrowDown") => way.get_untracked().next,
-            (true, "ArrowUp") => way.get_untracked().previous,
+            (true, "ArrowDown") => way.get_untracked().neighbours.next,
+            (true, "ArrowUp") => way.get_untracked().neighbours.previous,
             _ => None,
         };
         if let Some(key) = key {
@@ -179,32 +178,8 @@ fn CaseAssets(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl
     }
 }
 
-/// The reason why the certificate of a case cannot be reviewed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum ReviewObstacle {
-    NotFound,
-    /// It has this other status.
-    NotInReview(String),
-    /// This status is unknown.
-    Unknown(String),
-}
-
-impl ReviewObstacle {
-    /// Returns the reason; `None` if it is under review.
-    fn of(messages: Messages, certificate: Option<&Certificate>) -> Option<Self> {
-        let Some(certificate) = certificate else { return Some(Self::NotFound) };
-        let (status, _) = labels::confirmation(messages, certificate.confirmation.as_ref());
-        let status = clip(status);
-        match review_state(certificate) {
-            ReviewState::InReview => None,
-            ReviewState::Ended => Some(Self::NotInReview(status)),
-            ReviewState::Unknown => Some(Self::Unknown(status)),
-        }
-    }
-}
-
-/// Says that the certificate is not, or not known to be, in clearing. Where the review was finished on this page, its
-/// outcome says so.
+/// Shows that the certificate is not, or not known to be, under review. A review that was finished on this page is
+/// reported by its outcome.
 #[component]
 fn StandingNote(key: CertificateKey) -> impl IntoView {
     let (messages, open_certificate, closings) = (use_messages(), use_open_certificate(), use_closings());
@@ -212,22 +187,23 @@ fn StandingNote(key: CertificateKey) -> impl IntoView {
         Some(SubmissionStatus::Ended(ended)) => ended.proof().is_some(),
         Some(SubmissionStatus::Sending { .. } | SubmissionStatus::Elsewhere(_)) | None => false,
     });
-    let standing = Memo::new(move |_| {
-        ReviewObstacle::of(messages, open_certificate.certificate_reading().ready()?.as_ref())
-    });
+    let obstacle =
+        Memo::new(move |_| obstacle(messages, open_certificate.certificate_reading().ready()?.as_ref()));
     move || {
-        let standing = standing.get().filter(|_| !is_finished_here.get())?;
-        let (tone, urgency, text) = match standing {
-            ReviewObstacle::NotFound => {
-                (Tone::Danger, Urgency::Alert, messages.certificate_not_found().to_owned())
-            }
-            ReviewObstacle::NotInReview(status) => {
-                (Tone::Neutral, Urgency::Note, messages.case_not_in_review(&status))
-            }
-            ReviewObstacle::Unknown(status) => {
-                (Tone::Warning, Urgency::Note, messages.case_state_unknown(&status))
-            }
-        };
+        let (tone, urgency, text) = obstacle.get().filter(|_| !is_finished_here.get())?;
         Some(view! { <Note tone urgency><p>{text}</p></Note> })
+    }
+}
+
+/// Returns why a certificate cannot be reviewed; `None` if it is under review.
+fn obstacle(messages: Messages, certificate: Option<&Certificate>) -> Option<(Tone, Urgency, String)> {
+    let Some(certificate) = certificate else {
+        return Some((Tone::Danger, Urgency::Alert, messages.certificate_not_found().to_owned()));
+    };
+    let status = clip(labels::confirmation(messages, certificate.confirmation.as_ref()).0);
+    match review_state(certificate) {
+        ReviewState::InReview => None,
+        ReviewState::Ended => Some((Tone::Neutral, Urgency::Note, messages.case_not_in_review(&status))),
+        ReviewState::Unknown => Some((Tone::Warning, Urgency::Note, messages.case_state_unknown(&status))),
     }
 }

@@ -1,16 +1,15 @@
 //! The queue next to a case, if there is space for both: the same cases in the same order, in small
 //! rows.
 
-use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
 use leptos::html;
 use leptos::prelude::*;
 
 use crate::browser::document;
 use crate::components::case_list::{CaseFocus, CaseToolbar, NoCase, queue_progress};
-use crate::components::cases::{Since, company_name, describe_value};
+use crate::components::cases::{Since, describe_value, detail_of};
 use crate::components::link::Link;
 use crate::components::loaded_view::LoadedView;
-use crate::components::pager::Pager;
 use crate::i18n::use_messages;
 use crate::route::{CaseChoice, CaseView, Route};
 use crate::state::review::reviews::Counted;
@@ -57,9 +56,8 @@ fn CaseList(
         Some(key) => Route::Case(key, view),
         None => Route::Review(view),
     };
-    let page = RwSignal::new(None);
-    let part = QueuePage::new(current, keys, page);
-    let shown = part.shown;
+    let page = QueuePage::new(current, keys);
+    let shown = page.shown;
     Effect::new(move || reviews.want(shown.get()));
     let is_away = keep_current_in_sight(current, view, shown);
     let focus = CaseFocus::new(view, shown);
@@ -92,8 +90,8 @@ fn CaseList(
                 <SidebarRow key current view focus />
             </For>
         </ul>
-        <Show when=move || { part.count.get() > 1 }>
-            <PartPager part keys page />
+        <Show when=move || { page.count.get() > 1 }>
+            <Pager page keys />
         </Show>
     }
 }
@@ -101,6 +99,8 @@ fn CaseList(
 /// The page of a long queue that is in the list.
 #[derive(Clone, Copy)]
 struct QueuePage {
+    /// The index that the user selected.
+    selected: RwSignal<Option<usize>>,
     /// Its index.
     index: Memo<usize>,
     /// Number of pages.
@@ -112,11 +112,8 @@ struct QueuePage {
 impl QueuePage {
     /// Returns the cases of the selected page; by default, and again for another case, the page
     /// that contains the open case. A case that leaves the queue changes nothing.
-    fn new(
-        current: Memo<Option<CertificateKey>>,
-        keys: Memo<Vec<CertificateKey>>,
-        page: RwSignal<Option<usize>>,
-    ) -> Self {
+    fn new(current: Memo<Option<CertificateKey>>, keys: Memo<Vec<CertificateKey>>) -> Self {
+        let selected = RwSignal::new(None);
         let count = Memo::new(move |_| keys.with(Vec::len).div_ceil(MOST).max(1));
         let own = Memo::new(move |before: Option<&usize>| {
             let key = current.get();
@@ -125,15 +122,16 @@ impl QueuePage {
         });
         Effect::new(move || {
             current.track();
-            page.set(None);
+            selected.set(None);
         });
-        let index =
-            Memo::new(move |_| page.get().unwrap_or_else(|| own.get()).min(count.get().saturating_sub(1)));
+        let index = Memo::new(move |_| {
+            selected.get().unwrap_or_else(|| own.get()).min(count.get().saturating_sub(1))
+        });
         let shown = Memo::new(move |_| {
             let skip = index.get().saturating_mul(MOST);
             keys.with(|keys| keys.iter().skip(skip).take(MOST).copied().collect::<Vec<_>>())
         });
-        Self { index, count, shown }
+        Self { selected, index, count, shown }
     }
 }
 
@@ -145,46 +143,43 @@ fn keep_current_in_sight(
     shown: Memo<Vec<CertificateKey>>,
 ) -> StoredValue<bool> {
     let is_away = StoredValue::new(false);
-    // The list is in the document in the next frame.
-    let follow = || request_animation_frame(|| document::bring_in_sight(LIST, CURRENT));
-    Effect::new(move || {
-        current.track();
-        is_away.set_value(false);
-        follow();
-    });
-    Effect::new(move || {
+    Effect::new(move |before: Option<Option<CertificateKey>>| {
         view.track();
         shown.track();
-        if !is_away.get_value() {
-            follow();
+        let current = current.get();
+        if before != Some(current) {
+            is_away.set_value(false);
         }
+        if !is_away.get_value() {
+            // The list is in the document in the next frame.
+            request_animation_frame(|| document::bring_in_sight(LIST, CURRENT));
+        }
+        current
     });
     is_away
 }
 
-/// Returns the links to the other pages of a long queue.
+/// Returns the shown range of a long queue, and the buttons for its other pages, disabled at the ends.
 #[component]
-fn PartPager(
-    part: QueuePage,
-    keys: Memo<Vec<CertificateKey>>,
-    page: RwSignal<Option<usize>>,
-) -> impl IntoView {
+fn Pager(page: QueuePage, keys: Memo<Vec<CertificateKey>>) -> impl IntoView {
     let messages = use_messages();
-    let QueuePage { index, count, shown } = part;
+    let QueuePage { selected, index, count, shown } = page;
     let range = move || {
         let first = index.get().saturating_mul(MOST);
         let last = first.saturating_add(shown.with(Vec::len));
         let first = messages.count(first.saturating_add(1));
         messages.range_of(&first, &messages.count(last), &messages.count(keys.with(Vec::len)))
     };
+    let has_previous = move || index.get() > 0;
+    let has_next = move || index.get().saturating_add(1) < count.get();
+    let previous = move || selected.set(Some(index.get_untracked().saturating_sub(1)));
+    let next = move || selected.set(Some(index.get_untracked().saturating_add(1)));
     view! {
-        <Pager
-            range
-            has_previous=move || { index.get() > 0 }
-            on_previous=move || page.set(Some(index.get_untracked().saturating_sub(1)))
-            has_next=move || { index.get().saturating_add(1) < count.get() }
-            on_next=move || page.set(Some(index.get_untracked().saturating_add(1)))
-        />
+        <div class="pager">
+            <p role="status">{range}</p>
+            <Button is_on=has_previous on_press=previous>{messages.previous_page()}</Button>
+            <Button is_on=has_next on_press=next>{messages.next_page()}</Button>
+        </div>
     }
 }
 
@@ -202,7 +197,7 @@ fn SidebarRow(
         Counted::Ready(summary) => Some(summary),
         Counted::Failed(_) => None,
     };
-    let company = Memo::new(move |_| company_name(reviews, key));
+    let company = Memo::new(move |_| detail_of(reviews, key, CertificateDetail::LeaseCompanyName));
     let age = move || {
         let since = Since::of(reviews, key, &*summary()?)?;
         since.describe(messages).into_iter().next()

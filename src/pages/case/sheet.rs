@@ -9,7 +9,6 @@ use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
-use super::asset_text::describe;
 use super::export::Export;
 use crate::components::cases::describe_value;
 use crate::i18n::{Messages, labels, use_messages};
@@ -183,7 +182,7 @@ fn class(detail: AssetDetail) -> Option<&'static str> {
     (detail == AssetDetail::PeriodicalPrice).then_some("number amount")
 }
 
-/// Assets with the columns that any of them fills.
+/// Returns a table of assets. A column without any content is omitted.
 #[component]
 fn AssetTable(ids: Memo<Option<Vec<AssetId>>>, reading: ShownCase) -> impl IntoView {
     let messages = use_messages();
@@ -227,7 +226,10 @@ fn AssetTable(ids: Memo<Option<Vec<AssetId>>>, reading: ShownCase) -> impl IntoV
 fn AssetRow(id: AssetId, columns: Memo<Vec<AssetDetail>>, reading: ShownCase) -> impl IntoView {
     let messages = use_messages();
     let cell = move |detail| {
-        let text = reading.with(|reading| Some(describe(messages, reading.assets.get(id)?, detail)));
+        let text = reading.with(|reading| {
+            let asset = reading.assets.get(id)?;
+            Some(labels::asset_text(messages, asset, detail, asset.detail(detail)?))
+        });
         view! {
             <td class=class(detail) data-label=labels::asset_detail(messages, detail)>
                 <ServiceText text=text.unwrap_or_default() />
@@ -242,7 +244,7 @@ fn AssetRow(id: AssetId, columns: Memo<Vec<AssetDetail>>, reading: ShownCase) ->
     }
 }
 
-/// Everything that is no problem, in one line that unfolds.
+/// Returns all assets without a problem, in one line that unfolds.
 #[component]
 fn Undisputed(reading: ShownCase) -> impl IntoView {
     let messages = use_messages();

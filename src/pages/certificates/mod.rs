@@ -3,7 +3,6 @@
 
 pub mod arrange;
 pub mod empty;
-pub mod keys;
 pub mod rows;
 pub mod tools;
 
@@ -34,7 +33,7 @@ pub fn CertificatesPage() -> impl IntoView {
         Route::Certificates(view) => view,
         _ => before.cloned().unwrap_or_default(),
     });
-    // Search and order send no request.
+    // A change of the search or the order sends no request.
     let filter = Memo::new(move |_| view.with(|view| view.filter));
     let read = move || {
         if session.is_signed_in() {
@@ -45,7 +44,7 @@ pub fn CertificatesPage() -> impl IntoView {
         certificates.forget_reading();
         read();
     };
-    // At once, so that no other list is shown before.
+    // The list is read at once, so that no other list is shown before.
     let is_begun = untrack(|| session.is_signed_in());
     untrack(read);
     Effect::new(move |before: Option<()>| {

@@ -50,7 +50,7 @@ pub fn CertificateTable(
     let pinned = RwSignal::new(returning.map(|(key, _)| RowKey::Certificate(key)));
     let returning = StoredValue::new(returning);
     let scrolled = window_event_listener(ev::scroll, move |_| {
-        // The rows of the new position are in the document then, or another page.
+        // The rows of the new position are mounted in the next frame, unless the page was left.
         request_animation_frame(move || {
             if !pinned.is_disposed() {
                 certificates.mark_in_sight(first_in_sight());

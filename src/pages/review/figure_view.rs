@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::figures::{Figure, FigureLabel, figures};
+use super::figures::{Figure, FigureEntry, figures};
 use crate::components::cases::all;
 use crate::components::link::Link;
 use crate::i18n::use_messages;
@@ -19,20 +19,16 @@ pub fn Figures() -> impl IntoView {
     let (messages, reviews, session) = (use_messages(), use_reviews(), use_session());
     let is_folded = RwSignal::new(true);
     let all_figures = Memo::new(move |_| figures(messages, &session.config().statuses, &all(reviews)));
-    let titles = move || all_figures.with(|all| all.iter().map(|figure| figure.title).collect::<Vec<_>>());
-    let figure = move |title| {
-        Memo::new(move |_| {
-            let find = |all: &Vec<Figure>| all.iter().find(|figure| figure.title == title).cloned();
-            all_figures.with(find).unwrap_or_default()
-        })
+    let figure = move |index: usize| {
+        Memo::new(move |_| all_figures.with(|all| all.get(index).cloned()).unwrap_or_default())
     };
     view! {
         <div class="figures" data-folded=move || is_folded.get().then_some("true")>
             <FoldButton rank=ButtonRank::Quiet class="button fold" is_folded>
                 {messages.figures()}
             </FoldButton>
-            <For each=titles key=|title| *title let(title)>
-                <FigureView figure=figure(title) />
+            <For each=move || 0..all_figures.with(Vec::len) key=|index| *index let(index)>
+                <FigureView figure=figure(index) />
             </For>
         </div>
     }
@@ -46,18 +42,6 @@ fn FigureView(figure: Memo<Figure>) -> impl IntoView {
     let most = Memo::new(move |_| {
         figure.with(|figure| figure.rows.iter().map(|row| row.count).max()).unwrap_or_default().max(1)
     });
-    let labels =
-        move || figure.with(|figure| figure.rows.iter().map(|row| row.label.clone()).collect::<Vec<_>>());
-    let value = move |label: &FigureLabel| {
-        let label = label.clone();
-        Memo::new(move |_| {
-            let value = |figure: &Figure| {
-                let row = figure.rows.iter().find(|row| row.label == label)?;
-                Some((row.count, row.text.clone()))
-            };
-            figure.with(value).unwrap_or_default()
-        })
-    };
     let note = move || {
         let note = clip(figure.get().note?);
         Some(view! { <p class="hint">{note}</p> })
@@ -77,8 +61,9 @@ fn FigureView(figure: Memo<Figure>) -> impl IntoView {
                         </tr>
                     </thead>
                     <tbody>
-                        <For each=labels key=FigureLabel::clone let(label)>
-                            <FigureRow value=value(&label) label most />
+                        // A row with another count is a new row; the others stay, with the focus.
+                        <For each=move || figure.with(|figure| figure.rows.clone()) key=Clone::clone let(row)>
+                            <FigureRow row most />
                         </For>
                     </tbody>
                 </table>
@@ -88,18 +73,20 @@ fn FigureView(figure: Memo<Figure>) -> impl IntoView {
     }
 }
 
-/// A row: what it is, its bar, and its count or amount. An amount has no bar.
+/// Returns a row: its name, its bar, and its count or amount. An amount has no bar.
 #[component]
-fn FigureRow(label: FigureLabel, value: Memo<(usize, Option<String>)>, most: Memo<usize>) -> impl IntoView {
+fn FigureRow(row: FigureEntry, most: Memo<usize>) -> impl IntoView {
     let messages = use_messages();
-    let label = match label {
-        FigureLabel::Text(text) => text.into_any(),
-        FigureLabel::Chosen { name, choice } => {
+    let FigureEntry { name, choice, count, text } = row;
+    let name = match choice {
+        None => name.into_any(),
+        Some(choice) => {
             let view = CaseView { choice, ..CaseView::default() };
             view! { <Link to=Route::Review(view)><ServiceText text=name /></Link> }.into_any()
         }
     };
-    let bar = move || {
+    let is_amount = text.is_some();
+    let bar = (!is_amount).then(|| {
         view! {
             <svg
                 class="figure-bar"
@@ -107,19 +94,17 @@ fn FigureRow(label: FigureLabel, value: Memo<(usize, Option<String>)>, most: Mem
                 aria-hidden="true"
                 viewBox=move || ["0 0 ", &most.get().to_string(), " 1"].concat()
             >
-                <rect height="1" width=move || value.with(|(count, _)| count.to_string())></rect>
+                <rect height="1" width=count.to_string()></rect>
             </svg>
         }
-    };
-    let is_amount = value.with_untracked(|(_, text)| text.is_some());
-    let text = move || value.get().1.unwrap_or_else(|| messages.count(value.get().0));
+    });
     view! {
         <tr>
-            <th scope="row">{label}</th>
+            <th scope="row">{name}</th>
             <td>
                 <div class="figure-value" data-amount=is_amount.then_some("true")>
-                    {(!is_amount).then(bar)}
-                    <span class="figure-number">{text}</span>
+                    {bar}
+                    <span class="figure-number">{text.unwrap_or_else(|| messages.count(count))}</span>
                 </div>
             </td>
         </tr>

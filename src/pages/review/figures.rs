@@ -1,16 +1,17 @@
 //! The figures of all cases: problems by reason and their price, cases by age and by lease company.
 
 use acceptance_rules::amount::Amount;
+use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::certificate::{CertificateDetail, LeaseCompanyNumber};
 use acceptance_rules::queue::{Age, QueueEntry, Totals, totals};
 
 use crate::browser::config::StatusEntry;
 use crate::browser::{intl, timer};
-use crate::components::cases::{Case, Since, age_name};
+use crate::components::cases::{Case, Since, age_name, read_note};
 use crate::i18n::{Messages, labels};
 use crate::route::CaseChoice;
 
-/// Maximum number of lease companies and reasons with their own rows.
+/// Maximum number of reasons or lease companies with rows of their own.
 const MOST_ROWS: usize = 6;
 
 /// A chart as a table: each row has its bar and its count.
@@ -29,10 +30,12 @@ pub struct Figure {
 }
 
 /// A row of a figure.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FigureEntry {
-    /// Its label.
-    pub label: FigureLabel,
+    /// Its name.
+    pub name: String,
+    /// The filter of its cases, to which the name links.
+    pub choice: Option<CaseChoice>,
     /// Its count.
     pub count: usize,
     /// The text that is shown in place of the count, such as an amount.
@@ -40,23 +43,9 @@ pub struct FigureEntry {
 }
 
 impl FigureEntry {
-    fn counted(label: FigureLabel, count: usize) -> Self {
-        Self { label, count, text: None }
+    fn counted(name: &str, choice: Option<CaseChoice>, count: usize) -> Self {
+        Self { name: name.to_owned(), choice, count, text: None }
     }
-}
-
-/// The label of a row.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum FigureLabel {
-    /// A text.
-    Text(String),
-    /// A name that links to its cases.
-    Chosen {
-        /// The name.
-        name: String,
-        /// The filter of these cases.
-        choice: CaseChoice,
-    },
 }
 
 /// Returns the figures of all cases; none without cases.
@@ -75,36 +64,28 @@ pub fn figures(messages: Messages, statuses: &[StatusEntry], cases: &[Case]) -> 
 }
 
 fn by_reason(messages: Messages, statuses: &[StatusEntry], totals: &Totals) -> Figure {
-    let own = totals.reasons.iter().take(MOST_ROWS).map(|(status, count)| {
-        let name = labels::acceptance(messages, statuses, status);
+    let row = |(status, count): &(AcceptanceStatus, usize)| {
         let choice = CaseChoice { reason: status.raw().to_owned(), ..CaseChoice::default() };
-        FigureEntry::counted(FigureLabel::Chosen { name, choice }, *count)
-    });
-    let rest = rest(messages, totals.reasons.iter().map(|(_, count)| *count));
+        FigureEntry::counted(&labels::acceptance(messages, statuses, status), Some(choice), *count)
+    };
     Figure {
         title: messages.figure_reasons(),
         of: messages.reason(),
         counted: messages.problem_assets(),
-        rows: own.chain(rest).collect(),
-        note: read_note(messages, totals),
+        rows: largest(messages, totals.reasons.iter().map(row)),
+        note: read_note(messages, totals.read, totals.cases),
     }
-}
-
-/// Says of how many cases the assets are read, unless all are.
-fn read_note(messages: Messages, totals: &Totals) -> Option<String> {
-    let note = || messages.figure_read(&messages.count(totals.read), &messages.count(totals.cases));
-    (totals.read != totals.cases).then(note)
 }
 
 /// Returns the price per period of all problems, in each currency.
 fn value(messages: Messages, totals: &Totals) -> Figure {
     let row = |(currency, sum): &(Box<str>, Amount)| FigureEntry {
-        label: FigureLabel::Text(currency.to_string()),
-        count: 0,
         text: Some(intl::price(messages.language, &sum.to_string(), Some(currency))),
+        ..FigureEntry::counted(currency, None, 0)
     };
     let unpriced = totals.value.unpriced;
-    let notes = [(unpriced > 0).then(|| messages.unpriced(unpriced)), read_note(messages, totals)];
+    let notes =
+        [(unpriced > 0).then(|| messages.unpriced(unpriced)), read_note(messages, totals.read, totals.cases)];
     let note = notes.into_iter().flatten().collect::<Vec<_>>().join(" · ");
     Figure {
         title: messages.figure_value(),
@@ -136,19 +117,16 @@ pub fn company_label(cases: &[Case], company: LeaseCompanyNumber) -> String {
 }
 
 fn by_age(messages: Messages, cases: &[Case], totals: &Totals) -> Figure {
-    let row = |label: &str, count| FigureEntry::counted(FigureLabel::Text(label.to_owned()), count);
-    let chosen = |(age, count)| {
+    let row = |(age, count)| {
         let choice = CaseChoice { age: age_name(age).to_owned(), ..CaseChoice::default() };
-        FigureEntry::counted(FigureLabel::Chosen { name: age_label(messages, age).to_owned(), choice }, count)
+        FigureEntry::counted(age_label(messages, age), Some(choice), count)
     };
-    let mut rows: Vec<FigureEntry> = Age::ALL.into_iter().zip(totals.ages).map(chosen).collect();
-    if totals.ahead > 0 {
-        rows.push(row(messages.age_ahead(), totals.ahead));
-    }
     let dated = totals.ages.iter().sum::<usize>().saturating_add(totals.ahead);
-    if totals.cases > dated {
-        rows.push(row(messages.not_read_yet(), totals.cases.saturating_sub(dated)));
-    }
+    let others =
+        [(messages.age_ahead(), totals.ahead), (messages.not_read_yet(), totals.cases.saturating_sub(dated))];
+    let others = others.into_iter().filter(|(_, count)| *count > 0);
+    let others = others.map(|(name, count)| FigureEntry::counted(name, None, count));
+    let rows = Age::ALL.into_iter().zip(totals.ages).map(row).chain(others).collect();
     Figure {
         title: messages.figure_ages(),
         of: messages.age(),
@@ -169,24 +147,26 @@ fn age_note(messages: Messages, cases: &[Case], dated: usize) -> Option<String> 
 }
 
 fn by_company(messages: Messages, cases: &[Case], totals: &Totals) -> Figure {
-    let own = totals.companies.iter().take(MOST_ROWS).map(|(company, count)| {
+    let row = |(company, count): &(LeaseCompanyNumber, usize)| {
         let choice = CaseChoice { company: company.0.to_string(), ..CaseChoice::default() };
-        FigureEntry::counted(FigureLabel::Chosen { name: company_label(cases, *company), choice }, *count)
-    });
-    let rest = rest(messages, totals.companies.iter().map(|(_, count)| *count));
+        FigureEntry::counted(&company_label(cases, *company), Some(choice), *count)
+    };
     Figure {
         title: messages.figure_companies(),
         of: messages.lease_company(),
         counted: messages.cases(),
-        rows: own.chain(rest).collect(),
+        rows: largest(messages, totals.companies.iter().map(row)),
         note: None,
     }
 }
 
-/// Returns the row for the remaining items.
-fn rest(messages: Messages, counts: impl Iterator<Item = usize>) -> Option<FigureEntry> {
-    let rest: Vec<usize> = counts.skip(MOST_ROWS).collect();
-    let count = rest.iter().fold(0_usize, |sum, count| sum.saturating_add(*count));
-    (!rest.is_empty())
-        .then(|| FigureEntry::counted(FigureLabel::Text(messages.figure_rest(rest.len())), count))
+/// Returns the first rows, and one for all others.
+fn largest(messages: Messages, rows: impl Iterator<Item = FigureEntry>) -> Vec<FigureEntry> {
+    let mut rows: Vec<_> = rows.collect();
+    let others = rows.split_off(rows.len().min(MOST_ROWS));
+    if !others.is_empty() {
+        let count = others.iter().fold(0_usize, |sum, row| sum.saturating_add(row.count));
+        rows.push(FigureEntry::counted(&messages.figure_rest(others.len()), None, count));
+    }
+    rows
 }

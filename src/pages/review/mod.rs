@@ -46,7 +46,7 @@ pub fn ReviewPage() -> impl IntoView {
     };
     view! {
         <PageHead title=messages.review() on_reload=move || reviews.reload()>
-            // Each read has its time; only its result is announced.
+            // The result of a read is announced, its time is not.
             <p class="read-at">
                 {move || read_at(reviews, messages)} <span role="status">{move || found(reviews, messages)}</span>
             </p>

@@ -7,9 +7,9 @@ use leptos::prelude::*;
 
 use super::columns::Column;
 use crate::components::case_list::CaseFocus;
-use crate::components::cases::{Since, company_name, describe_value, detail_of};
+use crate::components::cases::{Since, describe_value, detail_of};
 use crate::components::link::{Link, is_plain_click};
-use crate::i18n::{Messages, labels, use_messages};
+use crate::i18n::{labels, use_messages};
 use crate::route::{CaseView, Route};
 use crate::state::review::reviews::Counted;
 use crate::state::{use_certificates, use_navigation, use_reviews, use_session};
@@ -37,7 +37,7 @@ pub fn CaseRow(
             navigation.go(untrack(place));
         }
     };
-    let company = Memo::new(move |_| company_name(reviews, key));
+    let company = Memo::new(move |_| detail_of(reviews, key, CertificateDetail::LeaseCompanyName));
     // The company's number is part of the case's own.
     let company = move || match company.get() {
         Some(name) => view! { <ClippedText text=name /> }.into_any(),
@@ -46,43 +46,26 @@ pub fn CaseRow(
     let customer = Memo::new(move |_| detail_of(reviews, key, CertificateDetail::CustomerName));
     let customer = move || customer.get().map(|text| view! { <ClippedText text /> });
     let counted = Memo::new(move |_| reviews.counted(key));
-    let figure = move |describe: fn(Messages, &Summary) -> Vec<String>| {
-        move || match counted.get() {
-            Some(Counted::Ready(summary)) => lines(describe(messages, &summary)),
-            Some(Counted::Failed(_)) | None => view! { <span class="unread">"–"</span> }.into_any(),
-        }
+    let count = move |count| view! { <span prop:textContent=messages.count(count)></span> }.into_any();
+    let since = move |summary: &Summary| {
+        let since = Since::of(reviews, key, summary);
+        lines(since.map(|since| since.describe(messages)).unwrap_or_default())
     };
-    let count = move |count: fn(&Summary) -> usize| {
-        move || match counted.get() {
-            Some(Counted::Ready(summary)) => {
-                let count = messages.count(count(&summary));
-                view! { <span prop:textContent=count></span> }.into_any()
-            }
-            Some(Counted::Failed(_)) | None => view! { <span class="unread">"–"</span> }.into_any(),
-        }
-    };
-    let since = move || match counted.get() {
-        Some(Counted::Ready(summary)) => {
-            let since = Since::of(reviews, key, &summary);
-            lines(since.map(|since| since.describe(messages)).unwrap_or_default())
-        }
-        Some(Counted::Failed(_)) | None => view! { <span class="unread">"–"</span> }.into_any(),
-    };
-    let cell = |column: Column| {
+    let content = |column| {
         match column {
         Column::Case => {
             view! { <Link before=open to=move || place() {..} node_ref=focus.register(key)>{key.to_string()}</Link> }
                 .into_any()
         }
-        Column::LeaseCompany => view! { {company} }.into_any(),
-        Column::Customer => view! { {customer} }.into_any(),
-        Column::Assets => view! { {count(|summary| summary.assets)} }.into_any(),
-        Column::Problems => view! { {count(|summary| summary.problems)} }.into_any(),
+        Column::LeaseCompany => company.into_any(),
+        Column::Customer => customer.into_any(),
+        Column::Assets => figure(counted, move |summary| count(summary.assets)).into_any(),
+        Column::Problems => figure(counted, move |summary| count(summary.problems)).into_any(),
         Column::Reasons => view! { <Reasons counted /> }.into_any(),
         Column::Value => {
-            view! { {figure(|messages, summary| describe_value(messages, &summary.value))} }.into_any()
+            figure(counted, move |summary| lines(describe_value(messages, &summary.value))).into_any()
         }
-        Column::Since => view! { {since} }.into_any(),
+        Column::Since => figure(counted, since).into_any(),
     }
     };
     let cell = |column: Column| {
@@ -93,7 +76,7 @@ pub fn CaseRow(
                 role=if column == Column::Case { "rowheader" } else { "cell" }
                 translate=(column == Column::Case).then_some("no")
             >
-                {cell(column)}
+                {content(column)}
             </td>
         }
     };
@@ -104,6 +87,17 @@ pub fn CaseRow(
                 {cells}
             </tr>
         </tbody>
+    }
+}
+
+/// Shows a figure of a case, once its assets are read.
+fn figure(
+    counted: Memo<Option<Counted>>,
+    show: impl Fn(&Summary) -> AnyView + Send + 'static,
+) -> impl Fn() -> AnyView + Send + 'static {
+    move || match counted.get() {
+        Some(Counted::Ready(summary)) => show(&summary),
+        Some(Counted::Failed(_)) | None => view! { <span class="unread">"–"</span> }.into_any(),
     }
 }
 
@@ -131,8 +125,8 @@ fn Reasons(counted: Memo<Option<Counted>>) -> impl IntoView {
     }
 }
 
-/// The most frequent reason of a case with its count, and the number of the others. The tooltip and
-/// the name have all of them.
+/// Shows the most frequent reason of a case with its count, and the number of the others. The tooltip
+/// and the name have all of them.
 #[component]
 fn ReasonList(summary: Summary) -> impl IntoView {
     let (messages, config) = (use_messages(), use_session().config());

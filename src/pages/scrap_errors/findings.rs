@@ -86,7 +86,7 @@ fn reason(messages: Messages, list: List, fault: ItemFault) -> String {
         ItemFault::Blank => messages.scrap_fault_blank().into(),
         ItemFault::DigitGroups => messages.scrap_fault_groups().into(),
         ItemFault::LeadingZero => messages.scrap_fault_zero().into(),
-        // A printable character as such; any other in Unicode notation.
+        // Characters that are not printable are shown in Unicode notation.
         ItemFault::Character(character) if character.is_ascii_graphic() => {
             messages.scrap_fault_character(&messages.quoted(character.encode_utf8(&mut [0; 4])))
         }

@@ -1,4 +1,4 @@
-//! The outcome of the sent requests: only what was answered.
+//! The outcome of the sent requests, from the answers of the service.
 
 use std::sync::Arc;
 
@@ -135,7 +135,7 @@ fn Ended(sending: Arc<Sending>, at: String, heading: NodeRef<html::H2>) -> impl 
     .into_any()
 }
 
-/// The requests that were sent, as they were sent, and the button that saves them as a file.
+/// Returns the sent requests, and the button that saves them as a file.
 #[component]
 fn SentRequests(sending: Arc<Sending>) -> impl IntoView {
     let messages = use_messages();
@@ -148,7 +148,7 @@ fn SentRequests(sending: Arc<Sending>) -> impl IntoView {
     view! {
         <details class="scrap-sent">
             <summary>{title.clone()}</summary>
-            // No `pre`: the only one in this region is the next request.
+            // Not a `pre`, since the only `pre` of the region is the next request.
             <div class="scrap-json" tabindex="0" role="group" aria-label=title>
                 <code>{shown}</code>
             </div>
@@ -159,7 +159,7 @@ fn SentRequests(sending: Arc<Sending>) -> impl IntoView {
     }
 }
 
-/// The exact answers of the service, last answer first, with the possible effects.
+/// Returns the exact answers of the service, the last one first, with the IDs whose outcome is unknown.
 #[component]
 fn Answers(sending: Arc<Sending>) -> impl IntoView {
     let messages = use_messages();

@@ -66,7 +66,7 @@ pub fn use_sign_out() -> impl Fn(RwSignal<Option<ShowDialog>>) + Copy + Send + S
 fn sign_out(access: state::Access) {
     access.sign_out();
     dialog::once_closed(|| {
-        // The field for the next token has the focus already where the page shows nothing else.
+        // On a page without other content, the field for the next token has the focus already.
         if !document::is_there("main :focus") {
             document::focus_heading();
         }

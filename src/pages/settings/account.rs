@@ -9,7 +9,7 @@ use crate::components::app_dialog::use_app_dialogs;
 use crate::components::link::Link;
 use crate::i18n::use_messages;
 use crate::route::Route;
-use crate::state::{use_navigation, use_session};
+use crate::state::{SettingsSection, use_navigation, use_session};
 use crate::text::clip;
 use crate::ui::button::{Button, ButtonRank};
 
@@ -33,7 +33,7 @@ pub fn AccountPanel() -> impl IntoView {
     } else {
         session.user().map(|name| view! { <p>{messages.signed_in_as(&clip(name))}</p> }).into_any()
     };
-    // The settings page shows them already.
+    // The settings page shows these choices itself.
     let is_elsewhere = untrack(|| navigation.route()) != Route::Settings;
     let choices = is_elsewhere.then(|| {
         view! {
@@ -57,7 +57,7 @@ pub fn AccountPanel() -> impl IntoView {
         </div>
         {choices}
         <p class="account-links">
-            <Link to=Route::Settings before=focus_log>
+            <Link to=Route::Settings before=move || navigation.want_section(SettingsSection::Log)>
                 {messages.log_heading()}
             </Link>
             <Button rank=ButtonRank::Quiet on_press=move || open(dialogs.open_palette)>
@@ -68,13 +68,4 @@ pub fn AccountPanel() -> impl IntoView {
             </Button>
         </p>
     }
-}
-
-/// Moves the focus to the log, whose page is not mounted yet: in the frame after the one that focuses its heading.
-fn focus_log() {
-    request_animation_frame(|| {
-        request_animation_frame(|| {
-            document::focus("#log-heading");
-        });
-    });
 }

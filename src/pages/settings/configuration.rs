@@ -14,14 +14,16 @@ pub fn ConfigurationProblems() -> impl IntoView {
     let (session, messages) = (use_session(), use_messages());
     let config = session.config();
     let item = move |problem: &ConfigProblem| {
-        let key = if problem.key.is_empty() { "config.json" } else { &problem.key };
-        view! { <li><code>{clip(key)}</code> ": " {reason(messages, problem)}</li> }
+        let key = Some(clip(&problem.key)).filter(|key| !key.is_empty());
+        let key = key.map(|key| view! { <code>{key}</code> ": " });
+        view! { <li>{key} {reason(messages, problem)}</li> }
     };
+    let has_values = config.problems.iter().any(|problem| problem.reason != ConfigReason::NoFile);
     let items = config.problems.iter().map(item).collect_view();
     (!config.problems.is_empty()).then(|| {
         view! {
             <Section id="configuration-heading" heading=messages.configuration()>
-                <p>{messages.configuration_text()}</p>
+                {has_values.then(|| view! { <p>{messages.configuration_text()}</p> })}
                 <ul class="problems">{items}</ul>
             </Section>
         }

@@ -25,18 +25,18 @@ use log::LogSection;
 use preferences::{AppearanceChoice, DensityChoice, LanguageChoice};
 use section::Section;
 
-/// The settings.
+/// Returns the settings page.
 #[component]
 pub fn SettingsPage() -> impl IntoView {
     let (session, navigation, messages) = (use_session(), use_navigation(), use_messages());
-    // Lease clients rarely need the section for administrators.
+    // The section for administrators is folded for lease clients, who rarely need it.
     let is_client = session.config().audience == Audience::Client;
     let is_folded = RwSignal::new(is_client && session.config().problems.is_empty());
     let lead_to = move |section: SettingsSection| {
         if section == SettingsSection::Check {
             is_folded.set(false);
         }
-        // After the heading of the page.
+        // In the next frame, since the page focuses its own heading first.
         request_animation_frame(move || {
             document::focus(&["#", section.heading()].concat());
         });
@@ -83,7 +83,7 @@ pub fn SettingsPage() -> impl IntoView {
     }
 }
 
-/// The service and the connection test.
+/// Shows the address of the service, and the connection test.
 #[component]
 fn AdministrationSection() -> impl IntoView {
     let (session, messages) = (use_session(), use_messages());

@@ -16,7 +16,7 @@ const AUTO: &str = "auto";
 const FRAME: u32 = 20;
 const FRAMES: u32 = 25;
 
-/// Returns the language of the app.
+/// Returns the choice of the app's language.
 #[component]
 pub fn LanguageChoice(
     /// The name of its group, unique on the page.
@@ -93,7 +93,7 @@ async fn focus_when_mounted(choice: &str, menu: Option<&str>) {
     }
 }
 
-/// Light, dark, or as the system has it.
+/// Returns the choice of light, dark, or the system's appearance.
 #[component]
 pub fn AppearanceChoice(
     /// The name of its group, unique on the page.
@@ -116,7 +116,7 @@ pub fn AppearanceChoice(
     }
 }
 
-/// The height of rows.
+/// Returns the choice of the height of rows.
 #[component]
 pub fn DensityChoice(
     /// The name of its group, unique on the page.

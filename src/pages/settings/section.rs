@@ -1,9 +1,9 @@
-//! Sections of the page with a heading.
+//! A section of the page with a heading.
 
 use leptos::html;
 use leptos::prelude::*;
 
-/// A section of the page with a heading.
+/// Returns a section of the page with a heading.
 #[component]
 pub fn Section(
     /// The id of the heading.
@@ -19,27 +19,6 @@ pub fn Section(
             <h2 id=id tabindex=heading_ref.map(|_| "-1") node_ref=heading_ref.unwrap_or_default()>
                 {heading}
             </h2>
-            {children()}
-        </section>
-    }
-}
-
-/// A part of a section, with a heading of its own.
-#[component]
-pub fn Subsection(
-    /// The id of the heading.
-    id: &'static str,
-    heading: &'static str,
-    /// Makes the heading focusable.
-    #[prop(optional)]
-    heading_ref: Option<NodeRef<html::H3>>,
-    children: Children,
-) -> impl IntoView {
-    view! {
-        <section aria-labelledby=id>
-            <h3 id=id tabindex=heading_ref.map(|_| "-1") node_ref=heading_ref.unwrap_or_default()>
-                {heading}
-            </h3>
             {children()}
         </section>
     }

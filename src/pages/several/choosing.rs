@@ -23,7 +23,7 @@ use crate::ui::text::ServiceText;
 /// The number of rows that are shown at first, and added by each press of *Show more*.
 const SHOWN: usize = 100;
 
-/// The list of open certificates, and the button that starts a run.
+/// Returns the list of open certificates, and the button that starts a run.
 #[component]
 pub fn Choosing() -> impl IntoView {
     let (messages, certificates) = (use_messages(), use_certificates());
@@ -77,7 +77,7 @@ fn Choices() -> impl IntoView {
     let listed = Memo::new(move |_| found.with(|rows| rows.iter().map(|row| row.key).collect::<Vec<_>>()));
     let shown = RwSignal::new(SHOWN);
     let selection = Selection { keys: RwSignal::new(Vec::new()), last: StoredValue::new(None) };
-    // In the order of the list, without selected certificates that have left it.
+    // Selected certificates in the order of the list, except those that have left it.
     let chosen = Memo::new(move |_| {
         selection.keys.with(|selected| {
             let is_selected = |key: &CertificateKey| selected.contains(key);

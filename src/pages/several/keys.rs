@@ -10,7 +10,7 @@ use crate::state::GuidedRuns;
 /// The elements that take Enter or arrow keys themselves.
 const BUSY: &str = "a:focus, button:focus, input:focus, select:focus, summary:focus, textarea:focus, dialog[open], :popover-open";
 
-/// Whether a key belongs to the page. A key that is held down counts once.
+/// Returns whether a key belongs to the page. A key that is held down counts once.
 fn is_free(event: &ev::KeyboardEvent) -> bool {
     let is_modified = event.ctrl_key() || event.alt_key() || event.meta_key() || event.shift_key();
     !is_modified && !event.default_prevented() && !event.repeat() && !document::is_there(BUSY)

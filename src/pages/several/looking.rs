@@ -1,4 +1,4 @@
-//! One certificate of the run before anything is sent: its status, what its decision does, and the user's answer.
+//! One certificate of the run before anything is sent: its status, the effect of its decision, and the user's answer.
 
 use acceptance_process::guided_run::{Direction, RunEvent};
 use acceptance_rules::certificate::CertificateKey;
@@ -98,7 +98,7 @@ pub fn StepHeading(key: CertificateKey) -> impl IntoView {
     }
 }
 
-/// The confirmation status of the certificate, and whether its decision was accepted.
+/// Shows the status of the certificate, and that its decision was accepted.
 #[component]
 fn Badges(key: CertificateKey) -> impl IntoView {
     let (messages, runs, open_certificate) = (use_messages(), use_guided_runs(), use_open_certificate());
@@ -116,7 +116,7 @@ fn Badges(key: CertificateKey) -> impl IntoView {
     }
 }
 
-/// The buttons that go to the previous and the next certificate.
+/// Returns the buttons that go to the previous and the next certificate.
 #[component]
 fn Ways() -> impl IntoView {
     let (messages, runs) = (use_messages(), use_guided_runs());
@@ -164,7 +164,7 @@ fn Answer(key: CertificateKey) -> impl IntoView {
     }
 }
 
-/// Why there is nothing to accept: what is under way, or the conditions that are not met.
+/// Shows the act in progress, or the conditions that are not met.
 #[component]
 fn NoAnswer(key: CertificateKey) -> impl IntoView {
     let (messages, decisions) = (use_messages(), use_decisions());

@@ -1,4 +1,4 @@
-//! The ways past the question about a certificate of the run.
+//! The other answers to the question about a certificate of the run.
 
 use acceptance_process::guided_run::RunEvent;
 use acceptance_rules::certificate::CertificateKey;
@@ -10,7 +10,7 @@ use crate::route::Route;
 use crate::state::use_guided_runs;
 use crate::ui::button::Button;
 
-/// Opens the certificate, or leaves it out of the run.
+/// Returns a link that opens the certificate, and a button that leaves it out of the run.
 #[component]
 pub fn OtherWays(key: CertificateKey) -> impl IntoView {
     let (messages, runs) = (use_messages(), use_guided_runs());

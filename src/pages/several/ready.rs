@@ -144,27 +144,21 @@ pub fn Results() -> impl IntoView {
 
 /// Counts the certificates of a run by their results.
 fn results(messages: Messages, items: &[RunItem]) -> String {
-    let count = |is: fn(&Standing) -> bool| items.iter().filter(|item| is(&item.standing)).count();
-    let fate = |is: fn(RunResult) -> bool| {
+    type Sum = fn(Messages, usize) -> String;
+    let ended = |is: &dyn Fn(RunResult) -> bool| {
         let is_it = |item: &&RunItem| matches!(item.standing, Standing::Ended { fate, .. } if is(fate));
         items.iter().filter(is_it).count()
     };
-    type Sum = fn(Messages, usize) -> String;
-    let proven = |proof: Proof| {
-        let is_it = |item: &&RunItem| match item.standing {
-            Standing::Ended { fate: RunResult::Done(own) | RunResult::Differs(own), .. } => own == proof,
-            _ => false,
-        };
-        items.iter().filter(is_it).count()
-    };
+    let proven = |proof| ended(&|fate| fate == RunResult::Done(proof) || fate == RunResult::Differs(proof));
+    let left_out = items.iter().filter(|item| item.standing == Standing::LeftOut).count();
     let sums: [(usize, Sum); 7] = [
         (proven(Proof::Confirmed), Messages::several_sum_confirmed),
         (proven(Proof::SecondPending), Messages::several_sum_second),
         (proven(Proof::Rejected), Messages::several_sum_rejected),
-        (fate(|fate| matches!(fate, RunResult::ByOther(_))), Messages::several_sum_by_other),
-        (fate(|fate| fate == RunResult::NotDone), Messages::several_sum_not_done),
-        (fate(|fate| fate == RunResult::Unknown), Messages::several_sum_unknown),
-        (count(|standing| *standing == Standing::LeftOut), Messages::several_sum_left_out),
+        (ended(&|fate| matches!(fate, RunResult::ByOther(_))), Messages::several_sum_by_other),
+        (ended(&|fate| fate == RunResult::NotDone), Messages::several_sum_not_done),
+        (ended(&|fate| fate == RunResult::Unknown), Messages::several_sum_unknown),
+        (left_out, Messages::several_sum_left_out),
     ];
     let sums = sums.into_iter().filter(|(count, _)| *count > 0).map(|(count, text)| text(messages, count));
     sums.collect::<Vec<_>>().join(", ")

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use crate::browser::intl;
 use crate::components::link::Link;
-use crate::components::outcome;
+use crate::components::outcome::{self, proven};
 use crate::components::receipt::Receipts;
 use crate::i18n::{Messages, use_messages};
 use crate::route::Route;
@@ -137,14 +137,5 @@ fn standing(messages: Messages, runs: GuidedRuns, item: &RunItem) -> (String, To
             let known = untrack(|| runs.ended(item.key)).map(|ended| outcome::title(messages, &ended));
             (known.unwrap_or_else(|| text.to_owned()), tone)
         }
-    }
-}
-
-fn proven(messages: Messages, proof: Proof) -> &'static str {
-    match proof {
-        Proof::Confirmed => messages.outcome_confirmed(),
-        Proof::SecondPending => messages.outcome_second_pending(),
-        Proof::Rejected => messages.outcome_rejected(),
-        Proof::ReviewEnded => messages.review_ended(),
     }
 }

@@ -16,7 +16,6 @@ use crate::screen::{
     Role, eventually, find, get, js, names, press, select_all, settle, shown, shows, travel, window,
 };
 use crate::scripted::{Act, Sent, Service};
-use crate::session::led_to;
 
 const QUESTION: &str = "Are you the same person as before?";
 const ELSEWHERE: &str = "Another tab of this browser works on several certificates.";
@@ -59,23 +58,6 @@ async fn choosing_any() {
 /// Waits until certificates can be selected for a new run.
 async fn choosing(count: usize) {
     eventually("certificates can be chosen", || select_all(".choices input").len() == count).await;
-}
-
-#[wasm_bindgen_test]
-async fn a_token_that_names_no_user_continues_a_run_after_a_question() {
-    let service = three();
-    let desk = ended_after_one(&service, "first").await;
-    sign_in("second").await;
-    get(Role::Dialog, QUESTION).await;
-    settle().await;
-    assert!(service.sent().is_empty(), "nothing is sent before the answer");
-    press(Role::Button, "Yes, continue").await;
-    eventually("the form is closed", || !is_form_there()).await;
-    led_to("Stopped at certificate 4711/1002").await;
-    press(Role::Button, "Continue with the other 1").await;
-    get(Role::Heading, "Results").await;
-    assert_eq!(decided(&service), ["Confirmed", OPEN, "Confirmed"]);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]

@@ -128,6 +128,22 @@ fn every_wrong_value_within_a_value_names_its_place_and_leaves_the_others() {
 }
 
 #[wasm_bindgen_test]
+async fn a_missing_file_is_called_missing_and_no_setting_invalid() {
+    const MISSING: &str = "config.json is missing (404), so the defaults apply.";
+    let mut config = parse(r#"{ "locale": "en", "auth": { "kind": "none" } }"#);
+    let problem = config::ConfigProblem { key: String::new(), reason: ConfigReason::NoFile };
+    config.problems = vec![problem];
+    let desk = crate::desk::open_configured(config, "/settings", &Service::new([]));
+    shown(MISSING).await;
+    assert!(!shows("Some settings were invalid"));
+    crate::screen::travel("/scrap-errors");
+    get(Role::Heading, "Scrap errors").await;
+    shown(MISSING).await;
+    assert!(!shows("Some settings were not applied."));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 fn further_headers_take_the_place_of_none_that_the_desk_or_the_browser_writes() {
     let taken = |auth: &str| {
         let config = parse(&format!(r#"{{"auth":{{{auth}}}}}"#));

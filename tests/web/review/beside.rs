@@ -7,8 +7,8 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use super::{counted, focused, reads, three};
 use crate::desk::open;
 use crate::screen::{
-    Role, addressed, click, eventually, get, js, press, select_all, settle, shown, shows, text_of, type_text,
-    within,
+    Role, addressed, click, eventually, get, give_focus, js, press, select_all, settle, shown, shows,
+    text_of, type_text, within,
 };
 use crate::scripted::{Act, Sent};
 
@@ -43,7 +43,7 @@ async fn the_queue_stands_beside_the_case_as_it_was_looked_at_and_is_read_once()
     let read = readings();
     assert!(read > 0);
     let link = &select_all(".beside li a")[2];
-    crate::screen::give_focus(link);
+    give_focus(link);
     click(link);
     get(Role::Heading, "Case 4711/1").await;
     addressed("/review/4711/1?find=damaged&sort=-case").await;
@@ -61,7 +61,7 @@ async fn skipping_to_the_content_skips_the_queue_beside_a_case() {
     stands_beside(&["4711/2", "4711/1", "4711/4"], "4711/1").await;
     shown("2 of 3 assets have a problem").await;
     let skip = get(Role::Link, "Skip to content").await;
-    crate::screen::give_focus(&skip);
+    give_focus(&skip);
     click(&skip);
     // Tab moves on from the focused element.
     let next = js("(() => {

@@ -5,8 +5,8 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use super::{FINISH, finish, focused, open_case, outcome_is, reads, three};
 use crate::desk::{hurry, open_with};
 use crate::screen::{
-    Role, click, document, eventually, get, is_button_off, is_button_on, press, select_all, settle, shown,
-    shows, text_of, travel, within,
+    Role, click, document, eventually, get, give_focus, is_button_off, is_button_on, press, select_all,
+    settle, shown, shows, text_of, travel, within,
 };
 use crate::scripted::{Act, Service, certificate};
 
@@ -69,9 +69,8 @@ async fn after_an_ended_review_the_focus_is_on_the_way_to_the_next_case() {
     press(Role::Link, "4711/1").await;
     eventually("the review can be finished", || is_button_on("Finish review")).await;
     // A press moves the focus too.
-    let finish = get(Role::Button, "Finish review").await;
-    crate::screen::give_focus(&finish);
-    super::finish().await;
+    give_focus(&get(Role::Button, "Finish review").await);
+    finish().await;
     outcome_is("ended").await;
     eventually("the next case has the focus", || focused().starts_with("Next case")).await;
     click(&document().active_element().unwrap());

@@ -4,7 +4,7 @@ use serde_json::json;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::{case, counted, focused, keys, lists, priced, reads, row, three};
-use crate::desk::{Desk, hurry, open};
+use crate::desk::{hurry, open};
 use crate::screen::{
     Role, addressed, choose, click, eventually, find, get, js, press, select_all, shown, shows, text_of,
     travel, type_text, within,
@@ -118,24 +118,17 @@ async fn a_queue_that_may_not_be_all_is_said_to_be_so() {
 
 #[wasm_bindgen_test]
 async fn a_reading_that_fails_later_leaves_the_cases_and_says_so() {
-    hurry_after_opening(async |desk, service| {
-        counted("3 cases").await;
-        service.on(reads, 1, Act::json(400, r#"{"detail":"No list today."}"#));
-        press(Role::Button, "Refresh").await;
-        shown("Not up to date.").await;
-        lists(&["4711/2", "4711/1", "4711/4"]).await;
-        press(Role::Button, "Refresh").await;
-        eventually("the trouble is over", || !shows("Not up to date.")).await;
-        desk.close().await;
-    })
-    .await;
-}
-
-async fn hurry_after_opening(steps: impl AsyncFnOnce(Desk, Service)) {
     let service = three();
     let desk = open("/review", &service);
     hurry();
-    steps(desk, service).await;
+    counted("3 cases").await;
+    service.on(reads, 1, Act::json(400, r#"{"detail":"No list today."}"#));
+    press(Role::Button, "Refresh").await;
+    shown("Not up to date.").await;
+    lists(&["4711/2", "4711/1", "4711/4"]).await;
+    press(Role::Button, "Refresh").await;
+    eventually("the trouble is over", || !shows("Not up to date.")).await;
+    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -196,6 +189,5 @@ async fn all_cases_are_in_one_list_and_an_address_of_a_page_opens_it() {
 }
 
 fn focus(key: &str) {
-    let link = select_all("table.cases tbody tr a").into_iter().find(|link| text_of(link) == key).unwrap();
-    crate::screen::give_focus(&link);
+    crate::screen::give_focus(&find(Role::Link, key).unwrap());
 }

@@ -1,15 +1,13 @@
 //! Tests the page of one case: its problems, the last round, and the keys to the next case.
 
 use serde_json::json;
-use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::HtmlElement;
 
 use super::{case, counted, finish, lists, open_case, outcome_is, three};
 use crate::desk::open;
 use crate::screen::{
-    Role, address, app, click, document, eventually, find, get, is_button_on, js, press, select_all, settle,
-    shown, shows, text_of, travel,
+    Role, address, app, click, eventually, find, get, give_focus, has_focus, is_button_on, js, press,
+    select_all, settle, shown, shows, text_of, travel,
 };
 use crate::scripted::Service;
 
@@ -87,8 +85,8 @@ async fn a_round_that_ended_while_the_case_is_open_is_compared_too() {
 async fn the_sheet_stays_with_the_focus_while_it_is_read_again_and_no_review_is_finished_on_it() {
     let service = three();
     let desk = open_case(&service).await;
-    let print = get(Role::Button, "Print").await.dyn_into::<HtmlElement>().unwrap();
-    print.focus().unwrap();
+    let print = get(Role::Button, "Print").await;
+    give_focus(&print);
     service.edit(|all| all[0].assets[1].status = Some("received".into()));
     let gate = service.hold(|sent| sent.is("GET assets"));
     click(&find(Role::Button, "Refresh").unwrap());
@@ -97,7 +95,7 @@ async fn the_sheet_stays_with_the_focus_while_it_is_read_again_and_no_review_is_
     gate.open();
     shown("1 of 3 assets has a problem").await;
     eventually("the review can be finished", || is_button_on("Finish review")).await;
-    assert_eq!(document().active_element().as_ref(), Some(print.as_ref()));
+    assert!(has_focus(&print));
     desk.close().await;
 }
 

@@ -6,7 +6,6 @@ use acceptance_rules::decision::{Cause, Counts};
 use leptos::prelude::*;
 
 use crate::browser::intl;
-use crate::components::asset_counts::standing;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::pages::certificate::editing::Editing;
 use crate::state::{LoadState, use_open_certificate};
@@ -60,4 +59,16 @@ fn dates(messages: Messages, certificate: &Certificate) -> Vec<(&'static str, St
         Some((labels::certificate_detail(messages, detail), intl::day(messages.language, text)))
     };
     dates.into_iter().filter_map(date).collect()
+}
+
+/// Returns how many assets are received, have a problem or are not checked; zero numbers are
+/// omitted.
+fn standing(messages: Messages, counts: Counts) -> impl Iterator<Item = (&'static str, String)> {
+    let Counts { received, unset, not_received, .. } = counts;
+    let lines = [
+        (messages.reason_received(), received),
+        (messages.show_problems(), not_received),
+        (messages.not_set(), unset),
+    ];
+    lines.into_iter().filter(|(_, count)| *count > 0).map(move |(name, count)| (name, messages.count(count)))
 }

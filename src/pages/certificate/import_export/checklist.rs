@@ -21,7 +21,7 @@ fn ChecklistView(on_close: Callback<()>) -> impl IntoView {
     let AssetTableState { key, .. } = expect_context();
     let (sheet, name) = checklist(use_messages(), use_session(), use_open_certificate(), key)?;
     if sheet.row_count() > print_view::MOST {
-        print_view::keep(&sheet, &name);
+        print_view::download(&sheet, &name);
         request_animation_frame(move || on_close.run(()));
         return None;
     }

@@ -7,7 +7,7 @@ use acceptance_rules::draft::Draft;
 use acceptance_rules::hint::{self, Hint};
 use leptos::prelude::*;
 
-use super::arrange::column::{AssetColumn, detail_text, own_status};
+use super::arrange::column::{AssetColumn, own_status};
 use super::asset_table::{AssetTable, Parts};
 use super::status_options::{StatusOption, with_shown};
 use crate::i18n::{Messages, labels};
@@ -90,7 +90,7 @@ impl RowView {
 
 fn facts(messages: Messages, asset: &Asset) -> Vec<(&'static str, String)> {
     let items = asset.details.iter().map(|(detail, text)| {
-        (labels::asset_detail(messages, *detail), detail_text(messages, asset, *detail, text))
+        (labels::asset_detail(messages, *detail), labels::asset_text(messages, asset, *detail, text))
     });
     let held = asset.acceptance.as_ref().map_or(messages.not_set(), |status| status.raw());
     let own = own_status(messages, asset).map(|own| (messages.confirmation(), own));

@@ -79,7 +79,7 @@ fn rank(row: &Certificate, by: ListBy, (certificates, drafts): Local, messages: 
         ListBy::Schedule => text(row.detail(CertificateDetail::LeaseSchedule)),
         ListBy::Start => moment(CertificateDetail::LeaseStart),
         ListBy::End => moment(CertificateDetail::PlannedLeaseEnd),
-        // Descending.
+        // Negative, so that the most changes come first.
         ListBy::Draft => match i64::try_from(drafts.count_kept(row.key)) {
             Ok(0) | Err(_) => SortValue::Unknown,
             Ok(count) => SortValue::Number(count.saturating_neg(), 0),

@@ -7,12 +7,12 @@ use leptos::prelude::*;
 use leptos::{ev, html};
 
 use super::column::{COLUMNS, class, column};
+use crate::browser::document;
 use crate::browser::preferences::PreferenceTable;
 use crate::components::column_preference::{ColumnPreference, named};
 use crate::components::link::Link;
 use crate::components::table_view::{TableView, ViewButton};
 use crate::i18n::{Messages, use_messages};
-use crate::pages::certificates::keys::lead_in;
 use crate::route::{ListBy, ListView, Route};
 use crate::state::certificates::ListRead;
 use crate::state::{Certificates, use_certificates, use_navigation};
@@ -23,6 +23,9 @@ use crate::ui::focus;
 use crate::ui::search_field::SearchField;
 use crate::ui::select::Select;
 use crate::ui::sort_head::{Direction, SortHead};
+
+/// The link of the row that had the focus last, or of the first visible one.
+const FIRST_ROW: &str = "table.certificates tr.row a";
 
 /// The path of the list.
 const PATH: &str = "/certificates";
@@ -43,13 +46,19 @@ pub fn FindTools(
         navigation.change_view(Route::Certificates(ListView { find, ..view.get_untracked() }));
     };
     let press = move |event: ev::KeyboardEvent| {
-        let find = untrack(|| view.with(|view| view.find.trim().to_owned()));
-        if event.key() != "Enter" || find.is_empty() {
-            lead_in(&event);
-        } else if let Some(key) = untrack(|| hit(certificates, &rows.get(), &find)) {
-            event.prevent_default();
-            certificates.mark_opened(key);
-            navigation.go(Route::certificate(key));
+        let is_modified = event.ctrl_key() || event.alt_key() || event.meta_key();
+        match event.key().as_str() {
+            "ArrowDown" if !is_modified && document::focus(FIRST_ROW) => event.prevent_default(),
+            "Enter" => {
+                let find = view.with_untracked(|view| view.find.trim().to_owned());
+                let hit = untrack(|| hit(certificates, &rows.get(), &find));
+                if let Some(key) = hit.filter(|_| !find.is_empty()) {
+                    event.prevent_default();
+                    certificates.mark_opened(key);
+                    navigation.go(Route::certificate(key));
+                }
+            }
+            _ => {}
         }
     };
     let orders = ListBy::ALL.map(|by| (by.name().to_owned(), order_label(messages, by).to_owned())).to_vec();
@@ -166,7 +175,7 @@ fn order_label(messages: Messages, by: ListBy) -> &'static str {
 #[component]
 pub fn ListHead(by: ListBy, view: Memo<ListView>) -> impl IntoView {
     let (messages, navigation) = (use_messages(), use_navigation());
-    // Most changes come first, and so does the least checked certificate.
+    // The most changes come first. The values of other columns ascend.
     let usual = if by == ListBy::Draft { Direction::Descending } else { Direction::Ascending };
     let label = column(messages, by);
     let own_order = move |view: &ListView| Some(view.order).filter(|order| order.by == by);

@@ -26,7 +26,7 @@ pub fn Findings(checked: Arc<Checked>) -> impl IntoView {
     let heads = heads.map(|head| view! { <th scope="col">{head}</th> }).collect_view();
     let rows = checked.findings.iter().cloned().map(|finding| view! { <FindingRow finding /> });
     let rows = rows.collect_view();
-    let keep = move || report::keep(messages, session, &checked);
+    let download = move || report::download(messages, session, &checked);
     view! {
         <div class="check-done">
             <Note tone urgency=Urgency::Status>
@@ -41,7 +41,7 @@ pub fn Findings(checked: Arc<Checked>) -> impl IntoView {
                 </table>
             </div>
             <p>
-                <Button on_press=keep>{messages.check_download()}</Button>
+                <Button on_press=download>{messages.check_download()}</Button>
             </p>
         </div>
     }

@@ -3,19 +3,20 @@
 use acceptance_process::check::finding::TopicResult;
 
 use super::messages;
-use crate::browser::{clock, files, location};
+use crate::browser::{clock, files};
+use crate::components::receipt::service_address;
 use crate::i18n::Messages;
 use crate::state::Session;
 use crate::state::connection_check::Checked;
 
 /// Downloads the findings.
-pub(super) fn keep(messages: Messages, session: Session, checked: &Checked) {
+pub(super) fn download(messages: Messages, session: Session, checked: &Checked) {
     let (utc, _) = clock::exact(checked.at);
     let name = ["connection-check-", utc.get(..10).unwrap_or_default(), ".txt"].concat();
     files::download(
         &name,
         "text/plain;charset=utf-8",
-        &text(messages, &service_address(session), &utc, checked),
+        &text(messages, &service_address(&session.config()), &utc, checked),
     );
 }
 
@@ -53,12 +54,4 @@ pub(super) fn counts(messages: Messages, checked: &Checked) -> String {
         &count(TopicResult::Differs),
         &count(TopicResult::Unknown),
     )
-}
-
-/// Returns the URL of the service with its origin, for files that leave this browser.
-fn service_address(session: Session) -> String {
-    let base_url = &session.config().base_url;
-    let is_path = base_url.is_empty() || base_url.starts_with('/');
-    let origin = if is_path { location::origin() } else { String::new() };
-    [&*origin, base_url].concat()
 }

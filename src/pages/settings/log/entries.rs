@@ -76,7 +76,7 @@ fn LogActions(entries: Memo<Vec<LogEntry>>, on_erase: Callback<()>) -> impl Into
     }
 }
 
-/// Returns one act: when, what, and its outcome.
+/// Returns one act: its time, its name, and its outcome.
 #[component]
 fn EntryRow(entry: LogEntry) -> impl IntoView {
     let messages = use_messages();

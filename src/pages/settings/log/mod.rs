@@ -15,6 +15,7 @@ use crate::i18n::use_messages;
 use crate::state::{SettingsSection, use_log, use_session};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::Dialog;
+use crate::ui::focus;
 use entries::LogEntries;
 
 /// Returns the log with its buttons.
@@ -32,13 +33,8 @@ pub fn LogSection() -> impl IntoView {
         is_asking.set(false);
         log.erase();
         said.set(messages.log_erased());
-        // The dialog would return the focus to a removed button. The page may be closed by then
-        // too.
-        request_animation_frame(move || {
-            if let Some(heading) = heading.try_get_untracked().flatten() {
-                let _ = heading.focus();
-            }
-        });
+        // The dialog returns the focus to a button that is unmounted.
+        request_animation_frame(move || _ = focus::focus(heading));
     };
     view! {
         <Section id=SettingsSection::Log.heading() heading=messages.log_heading() heading_ref=heading>

@@ -3,7 +3,6 @@
 use acceptance_rules::asset::{Asset, AssetDetail, AssetId};
 use acceptance_rules::complete::CompleteAssets;
 
-use crate::browser::intl;
 use crate::i18n::{Messages, labels};
 use crate::text::clip;
 
@@ -134,7 +133,7 @@ impl AssetColumn {
             Self::OwnStatus => own_status(messages, asset).map(clip).unwrap_or_default(),
             Self::Detail(detail) => asset
                 .detail(detail)
-                .map(|text| clip(detail_text(messages, asset, detail, text)))
+                .map(|text| clip(labels::asset_text(messages, asset, detail, text)))
                 .unwrap_or_default(),
             Self::Id | Self::Status | Self::Explanation => String::new(),
         }
@@ -158,15 +157,4 @@ pub fn usual(assets: &CompleteAssets) -> Vec<AssetColumn> {
 /// Returns the text of an asset's own confirmation status.
 pub fn own_status(messages: Messages, asset: &Asset) -> Option<String> {
     asset.confirmation.as_ref().map(|own| labels::confirmation(messages, Some(own)).0)
-}
-
-/// Returns an optional text of an asset in the format of the user's region.
-pub fn detail_text(messages: Messages, asset: &Asset, detail: AssetDetail, text: &str) -> String {
-    match detail {
-        AssetDetail::PeriodicalPrice => {
-            intl::price(messages.language, text, asset.detail(AssetDetail::Currency))
-        }
-        AssetDetail::LeaseStart | AssetDetail::Rejection => intl::day(messages.language, text),
-        _ => text.to_owned(),
-    }
 }
