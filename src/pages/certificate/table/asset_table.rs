@@ -88,7 +88,7 @@ impl AssetTable {
     /// Returns the length of the longest selectable status, in characters.
     pub fn status_length(self) -> usize {
         let length = |option: &StatusOption| option.label.chars().count();
-        self.with(|parts| parts.options.of(None).iter().map(length).max()).unwrap_or_default()
+        self.with(|parts| parts.options.of(None, None).iter().map(length).max()).unwrap_or_default()
     }
 
     /// Returns the length of the longest serial number, in characters.
