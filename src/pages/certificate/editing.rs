@@ -15,6 +15,8 @@ pub struct Editing {
     closed_by: Memo<Option<Cause>>,
     /// Whether the user turned editing on.
     is_wanted: RwSignal<bool>,
+    /// Whether there are unsaved changes, or steps to undo or redo.
+    pub has_steps: Memo<bool>,
     /// Whether statuses can be changed.
     pub is_on: Memo<bool>,
 }
@@ -25,12 +27,12 @@ impl Editing {
         let (open_certificate, drafts) = (use_open_certificate(), use_drafts());
         let closed_by = Memo::new(move |_| decision::closed_by(open_certificate.certificate().as_ref()));
         let is_wanted = RwSignal::new(false);
-        // Existing changes, as after another user's decision, must stay visible and can be undone.
-        let has_marks = Memo::new(move |_| {
+        let has_steps = Memo::new(move |_| {
             drafts.with(key, |draft| !draft.is_empty() || draft.can_undo() || draft.can_redo())
         });
-        let is_on = Memo::new(move |_| closed_by.get().is_none() || is_wanted.get() || has_marks.get());
-        Self { closed_by, is_wanted, is_on }
+        // Existing changes, as after another user's decision, must stay visible and can be undone.
+        let is_on = Memo::new(move |_| closed_by.get().is_none() || is_wanted.get() || has_steps.get());
+        Self { closed_by, is_wanted, has_steps, is_on }
     }
 
     /// Enables editing although the certificate is closed.
