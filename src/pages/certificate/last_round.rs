@@ -75,25 +75,17 @@ impl LastRound {
     /// Applies the last decision to an asset.
     pub fn accept_one(self, asset: &Asset) {
         let last = untrack(|| self.proposal(asset.id));
-        self.accept(last.map(|last| Proposed { asset: asset.clone(), last }).as_slice());
+        let decided = last.iter().map(|last| (asset, last));
+        self.drafts.update(self.key, |draft| draft.set_as_decided(decided));
     }
 
     fn accept_all(self) {
-        let own = |(asset, last): (&Asset, &Baseline)| Proposed { asset: asset.clone(), last: last.clone() };
+        let own = |(asset, last): (&Asset, &Baseline)| (asset.clone(), last.clone());
         let proposals = untrack(|| self.with_open(|open| open.map(own).collect::<Vec<_>>()));
-        self.accept(&proposals.unwrap_or_default());
-    }
-
-    fn accept(self, proposals: &[Proposed]) {
-        let decided = proposals.iter().map(|Proposed { asset, last }| (asset, last));
+        let proposals = proposals.unwrap_or_default();
+        let decided = proposals.iter().map(|(asset, last)| (asset, last));
         self.drafts.update(self.key, |draft| draft.set_as_decided(decided));
     }
-}
-
-/// An asset with the last decision about it.
-struct Proposed {
-    asset: Asset,
-    last: Baseline,
 }
 
 /// Shows that there was an earlier round and the number of open proposals, with a button that
