@@ -7,6 +7,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use crate::i18n::{Messages, labels, use_messages};
+use crate::pages::certificate::table::row_fields::RowField;
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::route::AssetFilter;
 use crate::state::{LoadState, use_decision_rules, use_open_certificate, use_version, use_write_locks};
@@ -228,7 +229,7 @@ fn ConditionAssets(condition: Memo<Option<Condition>>, filter: AssetFilter) -> i
     let first = move |it: &Option<Condition>| it.as_ref()?.assets.first().copied();
     let show = move || {
         if let Some(first) = condition.with_untracked(first) {
-            table.jump(filter, first);
+            table.jump(filter, first, RowField::Status);
         }
     };
     view! {

@@ -56,7 +56,7 @@ pub fn HintLine(key: CertificateKey) -> impl IntoView {
             // The first hint follows the last one.
             let count = hints.with_untracked(Vec::len);
             next.update(|next| *next = next.saturating_add(1).checked_rem(count).unwrap_or_default());
-            state.lead(AssetFilter::Changed, asset, RowField::Explanation);
+            state.jump(AssetFilter::Changed, asset, RowField::Explanation);
         }
     };
     view! {

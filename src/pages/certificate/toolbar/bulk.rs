@@ -20,7 +20,7 @@ pub fn BulkBar(key: CertificateKey) -> impl IntoView {
     let state = expect_context::<AssetTableState>();
     let acts = Acts::new(key);
     view! {
-        <Show when=move || state.is_any_selected.get()>
+        <Show when=move || state.selected.with(|selected| !selected.is_empty())>
             <SelectedAssets acts />
         </Show>
     }
