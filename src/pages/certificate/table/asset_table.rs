@@ -6,6 +6,7 @@ use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 
+use super::arrange::arranged::assets_of;
 use super::arrange::column::AssetColumn;
 use super::keys::RowKeys;
 use super::status_options::{StatusOption, StatusOptions};
@@ -131,8 +132,7 @@ impl AssetTable {
     pub fn count_marked(self, ids: &[AssetId]) -> usize {
         let count = |parts: &Parts, assets: &CompleteAssets| {
             parts.drafts.with(parts.key, |draft| {
-                let is_marked = |asset: &&Asset| draft.acceptance(asset).is_some();
-                assets_of(assets, ids).into_iter().filter(is_marked).count()
+                assets_of(assets, ids).filter(|asset| draft.acceptance(asset).is_some()).count()
             })
         };
         self.with(|parts| parts.open_certificate.with_assets(|assets| count(parts, assets)))
@@ -150,10 +150,4 @@ impl AssetTable {
         let find = |assets: &CompleteAssets| assets.get(id).cloned();
         untrack(|| self.with(|parts| parts.open_certificate.with_assets(find))).flatten()
     }
-}
-
-/// Returns the assets with these IDs.
-pub fn assets_of<'a>(assets: &'a CompleteAssets, ids: &[AssetId]) -> Vec<&'a Asset> {
-    let mut place = assets.places();
-    ids.iter().filter_map(|id| assets.at(place(*id)?)).collect()
 }

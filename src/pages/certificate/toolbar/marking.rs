@@ -31,19 +31,12 @@ pub fn Marking(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
         }
     };
     let longest = move || messages.mark_short(counts.with(|counts| counts.total));
-    let mark = move || {
-        if state.is_narrowed.get_untracked() {
-            acts.accept_shown();
-        } else {
-            acts.accept_unchecked();
-        }
-    };
     view! {
         <Button
             class="button marking"
             attr:data-done=move || (count.get() == 0).then_some("true")
             is_on=move || { acts.is_open() && count.get() > 0 }
-            on_press=mark
+            on_press=move || acts.accept_shown()
         >
             <span aria-hidden="true" data-longest=longest>
                 {move || messages.mark_short(count.get())}

@@ -7,9 +7,9 @@ use acceptance_rules::case::CaseValue;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
-use super::arranged::AssetGroup;
+use super::arranged::{AssetGroup, assets_of};
 use crate::components::cases::describe_value;
-use crate::pages::certificate::table::asset_table::{AssetTable, assets_of};
+use crate::pages::certificate::table::asset_table::AssetTable;
 use crate::text::{clip, isolated};
 use crate::ui::data_table::TableRow;
 use crate::ui::icon::{Icon, IconView};
@@ -95,7 +95,7 @@ fn counts(table: AssetTable, ids: Memo<Arc<[AssetId]>>) -> Vec<String> {
 
 /// Returns the value of a group's assets, if any has a price.
 fn sums(table: AssetTable, ids: Memo<Arc<[AssetId]>>) -> Vec<String> {
-    let value = |assets: &CompleteAssets| CaseValue::of(ids.with(|ids| assets_of(assets, ids)).into_iter());
+    let value = |assets: &CompleteAssets| ids.with(|ids| CaseValue::of(assets_of(assets, ids)));
     let value = table.with(|parts| parts.open_certificate.with_assets(value));
     value
         .filter(|value| !value.sums.is_empty())
