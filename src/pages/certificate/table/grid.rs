@@ -5,7 +5,7 @@ use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
 use super::arrange::arranged::Arranged;
-use super::arrange::column::AssetColumn;
+use super::arrange::column::{AssetColumn, sort_of};
 use super::arrange::group_row::GroupRow;
 use super::arrange::tools::{ArrangeTools, Sums};
 use super::asset_table::AssetTable;
@@ -101,17 +101,16 @@ fn ColumnHead(table: AssetTable, column: AssetColumn) -> impl IntoView {
     let state = table.state();
     let name = column.name();
     let sorted = move || {
-        state.view.with(|view| match view.sort.strip_prefix('-') {
-            Some(by) if by == name => Some(Direction::Descending),
-            None if view.sort == name => Some(Direction::Ascending),
-            _ => None,
+        state.view.with(|view| {
+            let (by, is_reversed) = sort_of(view);
+            (by == name).then(|| Direction::Ascending.usually(is_reversed))
         })
     };
     let press = move || {
-        let next = match state.view.with_untracked(|view| view.sort.clone()) {
-            sort if sort == name => ["-", name].concat(),
-            sort if sort.strip_prefix('-') == Some(name) => String::new(),
-            _ => name.to_owned(),
+        let next = match untrack(sorted) {
+            None => name.to_owned(),
+            Some(Direction::Ascending) => ["-", name].concat(),
+            Some(Direction::Descending) => String::new(),
         };
         state.change(|view| view.sort = next);
     };

@@ -6,7 +6,7 @@ use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
 use super::arranged::{AssetGroup, assets_of};
-use super::column::AssetColumn;
+use super::column::{AssetColumn, sort_of};
 use crate::components::cases::describe_value;
 use crate::i18n::use_messages;
 use crate::pages::certificate::table::table_state::AssetTableState;
@@ -28,9 +28,8 @@ fn BehindNote(state: AssetTableState) -> impl IntoView {
     let (messages, drafts) = (use_messages(), use_drafts());
     let is_of_marks = Memo::new(move |_| {
         state.view.with(|view| {
-            let by = [view.sort.trim_start_matches('-'), &view.group];
-            let columns = [AssetColumn::Status, AssetColumn::Explanation];
-            by.into_iter().any(|by| columns.iter().any(|column| column.name() == by))
+            let columns = [AssetColumn::Status, AssetColumn::Explanation].map(AssetColumn::name);
+            columns.contains(&sort_of(view).0) || columns.contains(&&*view.group)
         })
     });
     let is_behind = RwSignal::new(false);
