@@ -39,7 +39,7 @@ fn Changes(key: CertificateKey, acts: Acts) -> impl IntoView {
         !open_certificate.is_stale() && open_certificate.with_assets(has_updates).unwrap_or_default()
     });
     let unsaved = move || match count.get() {
-        0 => String::new(),
+        0 => messages.no_changes().to_owned(),
         count => messages.unsaved(count),
     };
     let place = move || {
