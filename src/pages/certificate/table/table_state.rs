@@ -88,9 +88,6 @@ impl AssetTableState {
             let arranged = |view: &AssetView, draft: &Draft| {
                 let places = searchable.with(|made| filter::filtered(view, assets, made.as_deref(), draft));
                 let arranged = places.map(|places| {
-                    if !view.is_arranged() {
-                        return Arranged::of(assets, &places);
-                    }
                     let closed = &*closed;
                     let arrangement = Arrangement { view, assets, cache, draft, closed, messages, session };
                     arrange(&arrangement, places)
@@ -164,7 +161,7 @@ impl AssetTableState {
         });
         self.closed.set(Vec::new());
         if !self.ids.with_untracked(|ids| ids.contains(&asset)) {
-            // It was marked after the filter was set.
+            // Later marks do not move rows, so the filter may not show it.
             self.change(|view| view.show = AssetFilter::All);
         }
         // The rows of the new view are mounted in the next frame.
@@ -172,8 +169,8 @@ impl AssetTableState {
         request_animation_frame(move || _ = focus());
     }
 
-    /// Moves the focus between fields of shown assets. Usually the target is mounted; a key before
-    /// the next frame would otherwise be typed into the wrong field.
+    /// Moves the focus to a field of a shown asset, at once if it is mounted: a key before the next
+    /// frame would be typed into the wrong field.
     pub fn go_on_to(self, asset: AssetId, field: RowField) {
         let focus = self.pin(asset, field);
         spawn_local(async move {
