@@ -109,7 +109,7 @@ impl Acts {
         untrack(|| self.open_certificate.with_assets(find)).flatten()
     }
 
-    /// Returns the next shown asset without a status; the first one follows the last one.
+    /// Returns the next shown asset without a status, and wraps around at the last one.
     pub fn next_unchecked(self, after: AssetId) -> Option<AssetId> {
         let find = |assets: &CompleteAssets| {
             self.state.ids.with_untracked(|ids| {

@@ -66,10 +66,10 @@ impl LastRound {
     }
 
     /// Returns the text of the last decision about an asset, if it differs from the current mark.
-    pub fn told(self, messages: Messages, asset: &Asset) -> Option<String> {
+    pub fn text(self, messages: Messages, asset: &Asset) -> Option<String> {
         let Baseline { acceptance, explanation, .. } = self.open_proposal(asset)?;
-        let told = describe(messages, &self.session.config().statuses, acceptance.as_ref(), &explanation);
-        Some(clip(messages.last_time(&told)))
+        let value = describe(messages, &self.session.config().statuses, acceptance.as_ref(), &explanation);
+        Some(clip(messages.last_time(&value)))
     }
 
     /// Applies the last decision to an asset.

@@ -63,7 +63,7 @@ impl RowView {
             options: parts.options.of(asset.acceptance.as_ref(), status),
             is_changed: draft.mark(asset.id).is_some(),
             hints: hint::row_hints(asset, draft, |status| config.expects_explanation(status)),
-            proposal: parts.last_round.told(messages, asset),
+            proposal: parts.last_round.text(messages, asset),
             facts: parts.state.is_open(asset.id).then(|| facts(messages, asset)),
         }
     }

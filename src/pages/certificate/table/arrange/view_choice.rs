@@ -112,7 +112,7 @@ fn OrderChoice(state: AssetTableState, known: Memo<Vec<AssetColumn>>) -> impl In
 fn ViewLine(label: &'static str, children: Children) -> impl IntoView {
     view! {
         <div class="view-line">
-            // The choice has the same name.
+            // The select has the same label.
             <span aria-hidden="true">{label}</span>
             {children()}
         </div>
