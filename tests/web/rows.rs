@@ -4,15 +4,15 @@
 use serde_json::json;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::{Element, HtmlElement, HtmlTextAreaElement};
+use web_sys::{Element, HtmlTextAreaElement};
 
 use crate::desk::{
     PLACE, assets_read, explanation, id_of, ids, mark, mark_unchecked, open, open_certificate, open_with,
     row, rows, status_select,
 };
 use crate::screen::{
-    Role, click, document, eventually, find, get, is_checked, js, name_of, painted, press, select_all,
-    selected, shown, text_of, type_text, value_of, within,
+    Role, click, document, eventually, find, focus, focused, get, has_focus, is_checked, js, name_of,
+    painted, press, scroll_to, select_all, selected, shown, text_of, type_text, value_of, within,
 };
 use crate::scripted::{Asset, Service, certificate};
 
@@ -23,14 +23,6 @@ fn many(count: i64) -> Service {
         made.asset(id, "").with(more)
     };
     Service::new([(1..=count).fold(certificate(1001), add)])
-}
-
-fn focus(element: &Element) {
-    element.unchecked_ref::<HtmlElement>().focus().unwrap();
-}
-
-fn scroll_to(place: &str) {
-    js(&format!("scrollTo(0, {place})"));
 }
 
 async fn reload() {
@@ -153,7 +145,7 @@ async fn a_reload_that_adds_a_column_leaves_the_field_with_the_focus_in_place() 
         |cell: &Element| within(&cell.parent_element().unwrap(), "th, td").iter().position(|own| own == cell);
     assert_eq!(place(&serial()[0]), place(&serial()[1]), "the text is below its head");
     assert!(explanation(1) == field, "its element stays");
-    assert!(document().active_element().as_ref() == Some(&field), "the focus stays");
+    assert!(has_focus(&field), "the focus stays");
     assert_eq!(field.unchecked_ref::<HtmlTextAreaElement>().selection_start().unwrap(), Some(3));
     desk.close().await;
 }
@@ -212,7 +204,7 @@ async fn a_group_head_with_the_focus_stays_that_of_its_group() {
     });
     press(Role::Button, "Refresh").await;
     get(Role::Checkbox, &head("Bosch")).await;
-    let focused = document().active_element().unwrap();
+    let focused = focused().unwrap();
     assert_eq!(name_of(&focused), head("Cisco"), "the focus stays on the group");
     assert!(focused == select, "its element stays");
     click(&focused);
@@ -292,10 +284,12 @@ async fn a_translated_page_shows_no_texts_of_another_asset() {
     mark(119, "").await;
     eventually("no hint", || select_all(".row-hint").is_empty()).await;
     rows_tell_the_truth(none);
-    // A text that a reload changes replaces the translator's text.
+    // A text that a reload changes replaces the translator's text, and its tooltip follows.
     service.edit_asset(118, |asset| drop(asset.more.insert("serialNumber".into(), "SN-new".into())));
     reload().await;
-    eventually("the new serial number", || text_of(&within(&row(118), "td.serial")[0]) == "SN-new").await;
+    let serial = || within(&row(118), "td.serial .clipped").remove(0);
+    eventually("the new serial number", || text_of(&serial()) == "SN-new").await;
+    assert_eq!(serial().get_attribute("title").as_deref(), Some("SN-new"));
     desk.close().await;
 }
 

@@ -243,12 +243,26 @@ pub(crate) fn type_text(field: &Element, text: &str) {
 
 /// Types a text after moving the focus there, as a user does.
 pub(crate) fn go_and_type(field: &Element, text: &str) {
-    field.unchecked_ref::<HtmlElement>().focus().unwrap();
+    focus(field);
     type_text(field, text);
 }
 
+pub(crate) fn focus(element: &Element) {
+    element.unchecked_ref::<HtmlElement>().focus().unwrap();
+}
+
+/// Returns the element with the focus.
+pub(crate) fn focused() -> Option<Element> {
+    document().active_element()
+}
+
 pub(crate) fn has_focus(element: &Element) -> bool {
-    document().active_element().as_ref() == Some(element)
+    focused().as_ref() == Some(element)
+}
+
+/// Scrolls the page to a height, given as JavaScript.
+pub(crate) fn scroll_to(height: &str) {
+    js(&format!("scrollTo(0, {height})"));
 }
 
 pub(crate) fn value_of(field: &Element) -> String {

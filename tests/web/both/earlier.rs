@@ -1,28 +1,17 @@
 //! Tests suggestions of explanations that the certificate already has.
 
-use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::{Element, HtmlElement};
 
+use super::keys::press_key;
 use crate::desk::{explanation, mark, open_certificate};
 use crate::screen::{
-    Role, choose, click, eventually, fire, get, has_focus, js, press, select_all, shown, text_of, type_text,
-    value_of,
+    Role, choose, click, eventually, fire, focus, get, has_focus, press, select_all, shown, text_of,
+    type_text, value_of,
 };
 use crate::scripted::{Service, certificate};
 
 fn four() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "").asset(4, "")])
-}
-
-fn focus(field: &Element) {
-    field.unchecked_ref::<HtmlElement>().focus().unwrap();
-}
-
-fn press_key(key: &str) {
-    js(&format!(
-        "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{key}', bubbles: true, cancelable: true }}))"
-    ));
 }
 
 /// Waits until these explanations are suggested.
@@ -53,16 +42,16 @@ async fn an_earlier_explanation_is_chosen_by_keys_or_by_a_press_and_typing_narro
     offers(&["Display cracked", "Not on the pallet"]).await;
     type_text(&third, "pal");
     offers(&["Not on the pallet"]).await;
-    press_key("Escape");
+    press_key("Escape", "");
     offers(&[]).await;
     assert_eq!(value_of(&third), "pal", "nothing typed is lost");
     type_text(&third, "");
     offers(&["Display cracked", "Not on the pallet"]).await;
-    press_key("ArrowDown");
+    press_key("ArrowDown", "");
     eventually("the first one is active", || third.has_attribute("aria-activedescendant")).await;
     let active = third.get_attribute("aria-activedescendant").unwrap();
     assert_eq!(text_of(&select_all(&format!("#{active}"))[0]), "Display cracked");
-    press_key("Enter");
+    press_key("Enter", "");
     assert_eq!(value_of(&third), "Display cracked");
     offers(&[]).await;
     assert!(has_focus(&third));
@@ -91,8 +80,8 @@ async fn several_assets_get_an_earlier_explanation_at_once() {
     choose(&get(Role::Combobox, "Status for selected assets").await, "damaged");
     focus(&get(Role::Textbox, "Explanation for selected assets").await);
     offers(&["Display cracked"]).await;
-    press_key("ArrowDown");
-    press_key("Enter");
+    press_key("ArrowDown", "");
+    press_key("Enter", "");
     press(Role::Button, "Apply to selected").await;
     press(Role::Button, "Save changes").await;
     shown("3 changes saved").await;
