@@ -136,20 +136,14 @@ fn StatusCell(table: AssetTable, row: Memo<RowView>, fields: RowFields) -> impl 
         // A refused change does not notify, so the select is set back here.
         select.set_value(&row.read_untracked().status);
     };
-    let options = Memo::new(move |_| row.read().options.clone());
-    let option = |option: &StatusOption| {
-        view! { <option value=option.code.clone() prop:textContent=option.label.clone()></option> }
+    let options = move || {
+        let row = row.read();
+        let option = |StatusOption { code, label }: &StatusOption| {
+            let is_chosen = **code == *row.status;
+            view! { <option value=code.clone() prop:selected=is_chosen prop:textContent=label.clone()></option> }
+        };
+        row.options.iter().map(option).collect_view()
     };
-    Effect::new(move || {
-        options.track();
-        let status = row.read().status.clone();
-        // A status can be chosen after its option is rendered, which may be after this effect.
-        queue_microtask(move || {
-            if let Some(select) = fields.status.try_get_untracked().flatten() {
-                select.set_value(&status);
-            }
-        });
-    });
     view! {
         <td role="gridcell" class="status-cell" data-label=messages.status()>
             <span class="select status-select">
@@ -162,7 +156,7 @@ fn StatusCell(table: AssetTable, row: Memo<RowView>, fields: RowFields) -> impl 
                     aria-describedby=move || table.description_ids(id)
                     on:change:target=choose
                 >
-                    {move || options.read().iter().map(option).collect_view()}
+                    {options}
                 </select>
             </span>
         </td>
