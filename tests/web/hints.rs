@@ -117,7 +117,7 @@ async fn the_count_leads_to_the_first_hint_wherever_it_is() {
     eventually("the changed ones are shown", || ids() == ["450", "449"]).await;
     eventually("its explanation has the focus", || has_focus(&explanation(449))).await;
 
-    // These are marked after the changed ones were selected, so they are not among them.
+    // Marks that are newer than the filter: it does not show their assets yet.
     type_text(&explanation(449), "");
     eventually("nothing is counted", || count().is_empty()).await;
     press(Role::Radio, "All").await;

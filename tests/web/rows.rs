@@ -30,7 +30,7 @@ async fn reload() {
     assets_read().await;
 }
 
-/// Sorts by the ID, and again for the other direction.
+/// Presses the head of the IDs, which sorts in this direction.
 async fn sort(direction: &str) {
     let head = within(&find(Role::Table, "Assets").unwrap(), "th.id").remove(0);
     let button = within(&head, "button").remove(0);
@@ -234,7 +234,7 @@ fn translate() {
     }");
 }
 
-/// Returns whether each row shows the texts of its own asset.
+/// Checks that each row shows the texts of its own asset.
 fn rows_tell_the_truth(problem: impl Fn(i64) -> bool) {
     for row in rows() {
         let id: i64 = id_of(&row).parse().unwrap();

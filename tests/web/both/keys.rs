@@ -44,7 +44,7 @@ fn focused_name() -> String {
     focused().map(|element| name_of(&element)).unwrap_or_default()
 }
 
-/// Lets the tasks that wait in this task continue.
+/// Runs the microtasks of this task.
 async fn task_goes_on() {
     for _ in 0..100 {
         JsFuture::from(Promise::resolve(&JsValue::NULL)).await.unwrap();

@@ -8,7 +8,7 @@ use crate::desk::{
     outcome_is, status_is,
 };
 use crate::screen::{Role, click, eventually, press, shown, shows};
-use crate::scripted::{Act, Service, certificate};
+use crate::scripted::{Act, Certificate, Service, certificate};
 
 /// Opens certificate 1001 in an app that does not look for the next open certificate.
 async fn open_without_background(service: &Service) -> Desk {
@@ -68,50 +68,20 @@ async fn a_rejection_saves_its_marks_reads_them_back_and_then_posts() {
 
 #[wasm_bindgen_test]
 async fn changes_between_display_and_click_are_shown_and_nothing_is_sent() {
-    type Change = fn(&Service);
+    type Change = fn(&mut Certificate);
     let cases: [(Change, &str); 8] = [
+        (|held| held.assets[0].status = Some("damaged".into()), "Asset 1: was Received, is now Damaged"),
+        (|held| held.assets[1].status = Some("received".into()), "Asset 2: was Not checked, is now Received"),
         (
-            |service| service.edit_asset(1, |asset| asset.status = Some("damaged".into())),
-            "Asset 1: was Received, is now Damaged",
-        ),
-        (
-            |service| service.edit_asset(2, |asset| asset.status = Some("received".into())),
-            "Asset 2: was Not checked, is now Received",
-        ),
-        (
-            |service| service.edit_asset(1, |asset| asset.explanation = Some("Late.".into())),
+            |held| held.assets[0].explanation = Some("Late.".into()),
             "Asset 1: was Received, is now Received – Late.",
         ),
+        (|held| drop(held.assets.remove(1)), "Asset 2 was removed"),
+        (|held| held.assets.extend(certificate(1).asset(3, "").assets), "Asset 3 was added"),
+        (|held| held.status = Some("clearingProcess".into()), "Certificate: was Open, is now Under review"),
+        (|held| held.authorization = Some("authorized".into()), "The details of the certificate changed"),
         (
-            |service| {
-                service.edit(|held| {
-                    held[0].assets.remove(1);
-                })
-            },
-            "Asset 2 was removed",
-        ),
-        (
-            |service| {
-                service.edit(|held| {
-                    held[0].assets.extend(certificate(1).asset(3, "").assets);
-                })
-            },
-            "Asset 3 was added",
-        ),
-        (
-            |service| service.edit(|held| held[0].status = Some("clearingProcess".into())),
-            "Certificate: was Open, is now Under review",
-        ),
-        (
-            |service| service.edit(|held| held[0].authorization = Some("authorized".into())),
-            "The details of the certificate changed",
-        ),
-        (
-            |service| {
-                service.edit_asset(1, |asset| {
-                    asset.more.insert("serialNumber".into(), "SN2".into());
-                })
-            },
+            |held| drop(held.assets[0].more.insert("serialNumber".into(), "SN2".into())),
             "The details of asset 1 changed",
         ),
     ];
@@ -120,7 +90,7 @@ async fn changes_between_display_and_click_are_shown_and_nothing_is_sent() {
         let desk = open_certificate(&service).await;
         press(Role::Button, "Confirm certificate").await;
         click(&attestation().await);
-        change(&service);
+        service.edit(|certificates| change(&mut certificates[0]));
         press(Role::Button, "Confirm").await;
         outcome_is("changed").await;
         let said = said().await;
