@@ -194,21 +194,13 @@ impl AssetTableState {
     pub fn select(self, ids: &[AssetId], is_selected: bool) {
         self.selected.maybe_update(|selected| {
             let before = selected.len();
-            match ids {
-                [id] => match (selected.binary_search(id), is_selected) {
-                    (Err(place), true) => selected.insert(place, *id),
-                    (Ok(place), false) => drop(selected.remove(place)),
-                    (Ok(_), true) | (Err(_), false) => {}
-                },
-                many if is_selected => {
-                    selected.extend(many);
-                    *selected = AssetId::sorted(selected);
-                    selected.dedup();
-                }
-                many => {
-                    let many = AssetId::sorted(many);
-                    selected.retain(|id| many.binary_search(id).is_err());
-                }
+            if is_selected {
+                selected.extend(ids);
+                *selected = AssetId::sorted(selected);
+                selected.dedup();
+            } else {
+                let ids = AssetId::sorted(ids);
+                selected.retain(|id| ids.binary_search(id).is_err());
             }
             selected.len() != before
         });
