@@ -123,9 +123,12 @@ impl AssetTable {
 
     /// Changes the mark of an asset.
     pub fn mark(self, id: AssetId, change: impl FnOnce(&mut Draft, &Asset)) {
-        if let Some(asset) = self.asset(id) {
-            self.with(|parts| parts.drafts.update(parts.key, |draft| change(draft, &asset)));
-        }
+        let mark = |parts: &Parts, assets: &CompleteAssets| {
+            if let Some(asset) = assets.get(id) {
+                parts.drafts.update(parts.key, |draft| change(draft, asset));
+            }
+        };
+        untrack(|| self.with(|parts| parts.open_certificate.with_assets(|assets| mark(parts, assets))));
     }
 
     /// Counts the assets that have a status.
@@ -137,17 +140,5 @@ impl AssetTable {
         };
         self.with(|parts| parts.open_certificate.with_assets(|assets| count(parts, assets)))
             .unwrap_or_default()
-    }
-
-    /// Applies the last decision about an asset.
-    pub fn accept_proposal(self, id: AssetId) {
-        if let Some(asset) = self.asset(id) {
-            self.with(|parts| parts.last_round.accept_one(&asset));
-        }
-    }
-
-    fn asset(self, id: AssetId) -> Option<Asset> {
-        let find = |assets: &CompleteAssets| assets.get(id).cloned();
-        untrack(|| self.with(|parts| parts.open_certificate.with_assets(find))).flatten()
     }
 }
