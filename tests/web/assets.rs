@@ -107,11 +107,12 @@ async fn a_closed_decision_is_described_by_its_conditions() {
     {
         let button = get(Role::Button, button).await;
         assert!(is_off(&button) && !button.has_attribute("disabled"), "it can be focused all the same");
-        let described = button.get_attribute("aria-describedby").unwrap();
-        assert_eq!(get(Role::List, list).await.id(), described);
-        click(&button);
-        settle().await;
-        assert!(select_all("dialog").is_empty(), "a disabled button asks nothing");
+        let conditions = get(Role::List, list).await;
+        assert_eq!(button.get_attribute("aria-describedby"), Some(conditions.id()));
+        crate::screen::click(&button);
+        crate::screen::settle().await;
+        assert!(crate::screen::select_all("dialog").is_empty(), "a disabled button asks nothing");
+        assert!(crate::screen::has_focus(&conditions), "they have the focus");
     }
     desk.close().await;
 }

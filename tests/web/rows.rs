@@ -11,7 +11,7 @@ use crate::desk::{
     row, rows, status_select,
 };
 use crate::screen::{
-    Role, click, document, eventually, find, focus, focused, get, has_focus, is_checked, js, name_of,
+    Role, click, document, eventually, find, focused, get, give_focus, has_focus, is_checked, js, name_of,
     painted, press, scroll_to, select_all, selected, shown, text_of, type_text, value_of, within,
 };
 use crate::scripted::{Asset, Service, certificate};
@@ -34,7 +34,7 @@ async fn reload() {
 async fn sort(direction: &str) {
     let head = within(&find(Role::Table, "Assets").unwrap(), "th.id").remove(0);
     let button = within(&head, "button").remove(0);
-    focus(&button);
+    give_focus(&button);
     click(&button);
     eventually(direction, || {
         let head = within(&find(Role::Table, "Assets").unwrap(), "th.id").remove(0);
@@ -80,10 +80,10 @@ async fn no_element_of_a_row_ever_shows_another_asset() {
     }
     eventually("the first row", || ids().first().is_some_and(|id| id == "1")).await;
     mark(2, "damaged").await;
-    focus(&explanation(2));
+    give_focus(&explanation(2));
     type_text(&explanation(2), "Scratched");
     let search = get(Role::Searchbox, "Find asset").await;
-    focus(&search);
+    give_focus(&search);
     type_text(&search, "7");
     eventually("assets with a 7", || ids().iter().all(|id| id.contains('7'))).await;
     type_text(&search, "");
@@ -107,7 +107,7 @@ async fn undo_of_the_browser_after_a_sort_changes_no_other_asset() {
         made.explained(id, "damaged", Some("Scratched"))
     });
     let desk = open_certificate(&Service::new([damaged])).await;
-    focus(&explanation(1));
+    give_focus(&explanation(1));
     for letter in "Scratched".chars() {
         js(&format!("document.execCommand('insertText', false, '{letter}')"));
     }
@@ -132,7 +132,7 @@ async fn a_reload_that_adds_a_column_leaves_the_field_with_the_focus_in_place() 
     let desk = open_certificate(&service).await;
     let serial = || within(&find(Role::Table, "Assets").unwrap(), ".serial");
     let field = explanation(1);
-    focus(&field);
+    give_focus(&field);
     field.unchecked_ref::<HtmlTextAreaElement>().set_selection_range(3, 3).unwrap();
     assert!(serial().is_empty(), "no asset has a serial number");
     service.edit_asset(1, |asset| drop(asset.more.insert("serialNumber".into(), "SN-1".into())));
@@ -197,7 +197,7 @@ async fn a_group_head_with_the_focus_stays_that_of_its_group() {
     let desk = open(&[PLACE, "?group=manufacturer"].concat(), &service);
     let head = |name: &str| format!("Select group \u{2068}{name}\u{2069}");
     let select = get(Role::Checkbox, &head("Cisco")).await;
-    focus(&select);
+    give_focus(&select);
     service.edit(|certificates| {
         let more = json!({ "manufacturer": "Bosch" }).as_object().unwrap().clone();
         certificates[0].assets.push(Asset { id: 3, more, ..Asset::default() });

@@ -241,14 +241,14 @@ pub(crate) fn type_text(field: &Element, text: &str) {
     fire(field, "input");
 }
 
-/// Types a text after moving the focus there, as a user does.
-pub(crate) fn go_and_type(field: &Element, text: &str) {
-    focus(field);
-    type_text(field, text);
+pub(crate) fn give_focus(element: &Element) {
+    element.unchecked_ref::<HtmlElement>().focus().unwrap();
 }
 
-pub(crate) fn focus(element: &Element) {
-    element.unchecked_ref::<HtmlElement>().focus().unwrap();
+/// Types a text after moving the focus there, as a user does.
+pub(crate) fn go_and_type(field: &Element, text: &str) {
+    give_focus(field);
+    type_text(field, text);
 }
 
 /// Returns the element with the focus.

@@ -5,7 +5,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use super::keys::press_key;
 use crate::desk::{explanation, mark, open_certificate};
 use crate::screen::{
-    Role, choose, click, eventually, fire, focus, get, has_focus, press, select_all, shown, text_of,
+    Role, choose, click, eventually, fire, get, give_focus, has_focus, press, select_all, shown, text_of,
     type_text, value_of,
 };
 use crate::scripted::{Service, certificate};
@@ -38,7 +38,7 @@ async fn an_earlier_explanation_is_chosen_by_keys_or_by_a_press_and_typing_narro
     explain(2, "notReceived", "Not on the pallet").await;
     mark(3, "damaged").await;
     let third = explanation(3);
-    focus(&third);
+    give_focus(&third);
     offers(&["Display cracked", "Not on the pallet"]).await;
     type_text(&third, "pal");
     offers(&["Not on the pallet"]).await;
@@ -56,7 +56,7 @@ async fn an_earlier_explanation_is_chosen_by_keys_or_by_a_press_and_typing_narro
     offers(&[]).await;
     assert!(has_focus(&third));
     mark(4, "notReceived").await;
-    focus(&explanation(4));
+    give_focus(&explanation(4));
     offers(&["Not on the pallet", "Display cracked"]).await;
     fire(&select_all("#suggestions [role=option]")[0], "mousedown");
     assert_eq!(value_of(&explanation(4)), "Not on the pallet");
@@ -78,7 +78,7 @@ async fn several_assets_get_an_earlier_explanation_at_once() {
         click(&get(Role::Checkbox, &format!("Select asset {id}")).await);
     }
     choose(&get(Role::Combobox, "Status for selected assets").await, "damaged");
-    focus(&get(Role::Textbox, "Explanation for selected assets").await);
+    give_focus(&get(Role::Textbox, "Explanation for selected assets").await);
     offers(&["Display cracked"]).await;
     press_key("ArrowDown", "");
     press_key("Enter", "");

@@ -7,7 +7,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{explanation, ids, open_certificate, row, status_is};
 use crate::screen::{
-    Role, click, eventually, find, focused, get, is_checked, js, name_of, press, select_all, settle, shown,
+    Role, click, document, eventually, find, get, is_checked, js, name_of, press, select_all, settle, shown,
     shows, text_of, type_text, within,
 };
 use crate::scripted::{Service, certificate};
@@ -40,8 +40,8 @@ pub(crate) fn press_key_after(pause: u32, key: &str, held: &str) -> bool {
     .is_truthy()
 }
 
-fn focused_name() -> String {
-    focused().map(|element| name_of(&element)).unwrap_or_default()
+pub(super) fn focused_name() -> String {
+    document().active_element().map(|element| name_of(&element)).unwrap_or_default()
 }
 
 /// Runs the microtasks of this task.

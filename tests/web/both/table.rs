@@ -7,7 +7,7 @@ use crate::desk::{
     explanation, id_of, ids, mark, mark_unchecked, open_certificate, row, rows, status_is, status_select,
 };
 use crate::screen::{
-    Role, app, click, eventually, find, focus, focused, get, js, painted, press, scroll_to, select_all,
+    Role, app, click, eventually, find, focused, get, give_focus, js, painted, press, scroll_to, select_all,
     settle, shown, text_of, type_text, value_of, within,
 };
 use crate::scripted::{Service, certificate};
@@ -50,7 +50,7 @@ async fn the_row_with_the_focus_stays_in_the_document_wherever_the_table_is_scro
     eventually("the rows in sight", || is_there(1)).await;
     mark(2, "damaged").await;
     let field = explanation(2);
-    focus(&field);
+    give_focus(&field);
     // Firefox scrolls to the focus with a delay.
     painted().await;
     for place in
@@ -88,10 +88,10 @@ async fn tab_leads_to_one_row_wherever_the_table_is_scrolled_to() {
 async fn tab_leads_to_the_row_that_was_worked_in_last_or_to_the_first_that_a_search_leaves() {
     let desk = open_certificate(&many(20)).await;
     let stops = || select_all("tr.row:has([tabindex='0'])").iter().map(id_of).collect::<Vec<_>>();
-    focus(&status_select(5));
+    give_focus(&status_select(5));
     eventually("the row that is worked in", || stops() == ["5"]).await;
     let search = get(Role::Searchbox, "Find asset").await;
-    focus(&search);
+    give_focus(&search);
     type_text(&search, "4");
     eventually("the first one found", || ids() == ["4", "14"] && stops() == ["4"]).await;
     type_text(&search, "");
@@ -110,7 +110,7 @@ async fn keys_move_the_focus_among_all_rows_and_choose_nothing_unawares() {
             })
         }
     };
-    focus(&get(Role::Checkbox, "Select asset 1").await);
+    give_focus(&get(Role::Checkbox, "Select asset 1").await);
     for (key, id) in [
         ("ArrowDown", 2),
         ("ArrowDown", 3),
@@ -126,7 +126,7 @@ async fn keys_move_the_focus_among_all_rows_and_choose_nothing_unawares() {
         assert_eq!(focused().unwrap().get_attribute("type").as_deref(), Some("checkbox"));
     }
     let select = status_select(1);
-    focus(&select);
+    give_focus(&select);
     press_key("ArrowDown", "");
     assert!(at(1)(), "the arrows of a select choose");
     press_key("PageDown", "");
@@ -149,7 +149,7 @@ async fn the_keys_of_the_browsers_search_lead_to_the_search_of_all_assets() {
         .is_truthy()
     };
     for (key, code) in [("f", "KeyF"), ("F", "KeyF"), ("\u{430}", "KeyF"), ("f", "KeyU")] {
-        focus(&within(&app(), "h1")[0]);
+        give_focus(&within(&app(), "h1")[0]);
         assert!(!search_by(key, code), "{key}: the browser does not search");
         assert_eq!(focused().as_ref(), Some(&search), "{key}");
         assert!(search_by(key, code), "{key}: the second time it does");
@@ -184,7 +184,7 @@ async fn all_rows_are_printed_or_the_page_says_how_many() {
 async fn a_mark_is_announced_with_its_asset_and_leaves_what_is_shown() {
     let desk = open_certificate(&many(3)).await;
     let key = |id: i64, digit: &str| {
-        focus(&status_select(id));
+        give_focus(&status_select(id));
         press_key(digit, "");
     };
     key(1, "3");

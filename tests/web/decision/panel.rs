@@ -8,8 +8,8 @@ use crate::desk::{
     outcome_is, pass, stop_clock,
 };
 use crate::screen::{
-    Role, click, eventually, find, focus, get, has_focus, is_button_on, js, press, select_all, settle, shown,
-    shows, text_of, travel,
+    Role, click, eventually, find, get, give_focus, has_focus, is_button_on, js, press, select_all, settle,
+    shown, shows, text_of, travel,
 };
 use crate::scripted::{Service, certificate};
 
@@ -151,7 +151,7 @@ async fn a_certificate_in_clearing_or_confirmed_arms_nothing() {
 /// Presses the focused button, as a keyboard does.
 async fn press_focused(name: &str) {
     let button = get(Role::Button, name).await;
-    focus(&button);
+    give_focus(&button);
     click(&button);
 }
 
