@@ -57,11 +57,6 @@ impl AssetView {
         self.find.clear();
     }
 
-    /// Returns whether the order or the columns differ from the default.
-    pub fn is_arranged(&self) -> bool {
-        [&self.sort, &self.group, &self.columns].into_iter().any(|part| !part.is_empty())
-    }
-
     pub(super) fn read(query: impl Fn(&str) -> String) -> Self {
         let show = AssetFilter::ALL.into_iter().find(|show| show.name() == query("show"));
         Self {

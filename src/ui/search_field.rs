@@ -5,10 +5,13 @@ use leptos::prelude::*;
 
 use super::icon::{Icon, IconView};
 
-/// Returns a search field. Its label is also its placeholder.
+/// Returns a search field.
 #[component]
 pub fn SearchField(
     label: &'static str,
+    /// Replaces the label as placeholder.
+    #[prop(optional)]
+    placeholder: Option<&'static str>,
     #[prop(into)] text: Signal<String>,
     #[prop(into)] on_search: Callback<String>,
     /// Refers to the field.
@@ -22,7 +25,7 @@ pub fn SearchField(
                 node_ref=field
                 type="search"
                 aria-label=label
-                placeholder=label
+                placeholder=placeholder.unwrap_or(label)
                 prop:value=move || text.get()
                 on:input:target=move |event| on_search.run(event.target().value())
             />

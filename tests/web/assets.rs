@@ -3,12 +3,13 @@
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
-    PLACE, assets_read, conditions, explanation, id_of, ids, mark, open, open_certificate, row, rows,
-    selects_tell_the_truth, status, status_is, status_select,
+    PLACE, assets_read, condition, conditions, explanation, id_of, ids, mark, open, open_certificate,
+    outcome, row, rows, selects_tell_the_truth, status, status_is, status_select,
 };
 use crate::screen::{
-    Role, addressed, choose, eventually, find, get, is_button_off, is_button_on, is_off, name_of, options,
-    press, select_all, selected, shown, shows, text_of, type_text,
+    Role, addressed, choose, click, eventually, find, get, has_focus, is_button_off, is_button_on, is_off,
+    name_of, options, press, select_all, selected, settle, shown, shows, text_of, type_text, value_of,
+    within,
 };
 use crate::scripted::{Service, certificate};
 
@@ -75,7 +76,7 @@ async fn marking_changes_the_row_the_counts_the_conditions_and_the_buttons() {
     shown("0 problems").await;
     shown("3 of 3 assets loaded").await;
     assert!(is_button_on("Confirm certificate") && is_button_off("Reject certificate"));
-    assert!(crate::desk::condition("Conditions to reject", "false", "2 assets are not checked"));
+    assert!(condition("Conditions to reject", "false", "2 assets are not checked"));
 
     mark(1, "damaged").await;
     shown("2 of 3 checked").await;
@@ -85,14 +86,14 @@ async fn marking_changes_the_row_the_counts_the_conditions_and_the_buttons() {
         is_button_off("Confirm certificate") && is_button_off("Reject certificate")
     })
     .await;
-    assert!(crate::desk::condition("Conditions to confirm", "false", "1 asset has a problem"));
-    assert!(crate::desk::condition("Conditions to reject", "false", "1 asset is not checked"));
-    assert_eq!(crate::desk::outcome(), "blocked");
+    assert!(condition("Conditions to confirm", "false", "1 asset has a problem"));
+    assert!(condition("Conditions to reject", "false", "1 asset is not checked"));
+    assert_eq!(outcome(), "blocked");
 
     mark(3, "received").await;
     eventually("rejecting is enabled", || is_button_on("Reject certificate")).await;
     assert!(conditions("Conditions to reject").iter().all(|(met, _)| met != "false"));
-    assert_eq!(crate::desk::outcome(), "idle");
+    assert_eq!(outcome(), "idle");
     assert!(service.sent_of("PATCH assets").is_empty(), "nothing is sent by marking");
     desk.close().await;
 }
@@ -122,7 +123,7 @@ async fn an_explanation_waits_for_a_status() {
     let desk = open_certificate(&service).await;
     assert!(explanation(1).has_attribute("disabled"));
     assert!(!explanation(2).has_attribute("disabled"));
-    assert_eq!(crate::screen::value_of(&explanation(2)), "A crack.");
+    assert_eq!(value_of(&explanation(2)), "A crack.");
     mark(1, "other").await;
     eventually("the explanation opens", || !explanation(1).has_attribute("disabled")).await;
     type_text(&explanation(1), "Not ours.");
@@ -137,7 +138,7 @@ async fn a_certificate_without_assets_says_so_and_arms_nothing() {
     let desk = open_certificate(&Service::new([certificate(1001)])).await;
     shown("no assets").await;
     assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"));
-    assert!(crate::desk::condition("Conditions to confirm", "false", "The certificate has no assets"));
+    assert!(condition("Conditions to confirm", "false", "The certificate has no assets"));
     desk.close().await;
 }
 
@@ -168,7 +169,7 @@ async fn search_and_filter_narrow_the_rows_and_live_in_the_address() {
     addressed(&format!("{PLACE}?show=unmarked")).await;
     // A mark does not move rows.
     mark(11, "damaged").await;
-    crate::screen::settle().await;
+    settle().await;
     assert_eq!(ids(), ["11"]);
     press(Role::Radio, "All").await;
     type_text(&get(Role::Searchbox, "Find asset").await, "sn-ä");
@@ -191,13 +192,9 @@ async fn a_condition_leads_to_the_assets_that_it_names() {
     let service = Service::new([certificate(1001).asset(1, "received").asset(2, "damaged").asset(3, "")]);
     let desk = open_certificate(&service).await;
     let list = find(Role::List, "Conditions to confirm").unwrap();
-    crate::screen::click(&crate::screen::within(&list, "button")[0]);
+    click(&within(&list, "button")[0]);
     eventually("only the problem is shown", || ids() == ["2"]).await;
-    eventually("its select has the focus", || {
-        let active = crate::screen::document().active_element();
-        active.is_some_and(|element| crate::screen::name_of(&element) == "Status of asset 2")
-    })
-    .await;
+    eventually("its select has the focus", || has_focus(&status_select(2))).await;
     desk.close().await;
 }
 
@@ -250,7 +247,7 @@ async fn further_facts_of_an_asset_are_a_click_away() {
     assert!(!shows("Ulm"));
     let button = get(Role::Button, "Details of asset 1").await;
     assert_eq!(button.get_attribute("aria-expanded").as_deref(), Some("false"));
-    crate::screen::click(&button);
+    click(&button);
     shown("Ulm").await;
     let more = text_of(&button.closest("tbody").unwrap().unwrap());
     assert!(more.contains("Cost centre 77") || more.contains("Cost centre77"), "{more}");

@@ -4,10 +4,10 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlInputElement;
 
-use crate::desk::{explanation, mark_unchecked, open_certificate, status, status_is};
+use crate::desk::{explanation, ids, mark_unchecked, open_certificate, status, status_is};
 use crate::screen::{
-    Role, choose, click, eventually, find, get, has_focus, is_button_off, is_button_on, is_off, press,
-    selected, settle, shown, shows, text_of, type_text, value_of, within,
+    Role, choose, click, eventually, find, get, go_and_type, has_focus, is_button_off, is_button_on,
+    is_checked, is_off, js, press, selected, settle, shown, shows, text_of, type_text, value_of, within,
 };
 use crate::scripted::{Service, certificate};
 
@@ -42,7 +42,7 @@ async fn a_selection_says_how_many_it_holds_hidden_ones_included() {
     let desk = open_certificate(&service).await;
     select(1).await;
     press(Role::Radio, "Problems").await;
-    eventually("asset 1 is hidden", || crate::desk::ids() == ["2"]).await;
+    eventually("asset 1 is hidden", || ids() == ["2"]).await;
     shown("1 selected, 1 of them not shown").await;
     choose(&get(Role::Combobox, "Status for selected assets").await, "received");
     press(Role::Button, "Apply to selected").await;
@@ -50,7 +50,7 @@ async fn a_selection_says_how_many_it_holds_hidden_ones_included() {
     eventually("nothing is selected", || find(Role::Button, "Apply to selected").is_none()).await;
     assert!(has_focus(&get(Role::Button, "Undo").await), "the focus is not lost");
     press(Role::Radio, "All").await;
-    eventually("all are shown", || crate::desk::ids().len() == 3).await;
+    eventually("all are shown", || ids().len() == 3).await;
     status_is(1, "received").await;
     select(2).await;
     press(Role::Button, "Select all 3 assets shown").await;
@@ -78,20 +78,16 @@ async fn the_box_for_all_assets_shows_a_partial_selection() {
 async fn rows_are_ticked_by_their_own_selection_after_any_content() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "damaged").asset(3, "")]);
     let desk = open_certificate(&service).await;
-    let is_ticked = |id| {
-        let input: HtmlInputElement =
-            find(Role::Checkbox, &format!("Select asset {id}")).unwrap().dyn_into().unwrap();
-        input.checked()
-    };
+    let is_ticked = |id| is_checked(&find(Role::Checkbox, &format!("Select asset {id}")).unwrap());
     press(Role::Radio, "Problems").await;
-    eventually("the problem is shown", || crate::desk::ids() == ["2"]).await;
+    eventually("the problem is shown", || ids() == ["2"]).await;
     click(&get(Role::Checkbox, "Select all assets shown").await);
     eventually("it is ticked", || is_ticked(2)).await;
     press(Role::Radio, "Not checked").await;
-    eventually("the others are shown", || crate::desk::ids() == ["1", "3"]).await;
+    eventually("the others are shown", || ids() == ["1", "3"]).await;
     assert_eq!([1, 3].map(is_ticked), [false; 2]);
     press(Role::Radio, "All").await;
-    eventually("all are shown", || crate::desk::ids() == ["1", "2", "3"]).await;
+    eventually("all are shown", || ids() == ["1", "2", "3"]).await;
     assert_eq!([1, 2, 3].map(is_ticked), [false, true, false]);
     press(Role::Button, "Clear selection").await;
     eventually("none is ticked", || [1, 2, 3].map(is_ticked) == [false; 3]).await;
@@ -181,7 +177,7 @@ async fn with_a_search_what_it_shows_can_be_marked_and_the_rest_only_on_purpose(
     assert!(is_button_off("All assets shown are checked"));
     assert!(mark_unchecked().has_attribute("data-done"), "the style sheet hides it");
     type_text(&get(Role::Searchbox, "Find asset").await, "");
-    eventually("all are shown", || crate::desk::ids().len() == 4).await;
+    eventually("all are shown", || ids().len() == 4).await;
     assert_eq!([11, 13].map(status), [String::new(), String::new()], "what was hidden is as it was");
     press(Role::Radio, "Not checked").await;
     press(Role::Button, "Mark the 2 shown as received").await;
@@ -200,7 +196,7 @@ async fn ctrl_z_undoes_and_redoes_an_act_but_not_during_typing() {
     click(&mark_unchecked());
     status_is(1, "received").await;
     let key = |target: &str, key: &str, is_shift: bool| {
-        crate::screen::js(&format!(
+        js(&format!(
             "{target}.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{key}', ctrlKey: true, shiftKey: {is_shift}, bubbles: true, cancelable: true }}))"
         ));
     };
@@ -209,8 +205,7 @@ async fn ctrl_z_undoes_and_redoes_an_act_but_not_during_typing() {
     status_is(1, "").await;
     key("document.body", "Z", true);
     status_is(1, "received").await;
-    explanation(1).dyn_ref::<web_sys::HtmlElement>().unwrap().focus().unwrap();
-    type_text(&explanation(1), "Lid broken");
+    go_and_type(&explanation(1), "Lid broken");
     key("document.activeElement", "z", false);
     settle().await;
     assert_eq!(status(1), "received", "the field keeps its own undo");

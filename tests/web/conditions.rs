@@ -119,7 +119,9 @@ async fn compare(known: &Known, id: i64) -> [bool; 2] {
         (Decision::Confirm, "Confirm certificate", "Conditions to confirm"),
         (Decision::Reject, "Reject certificate", "Conditions to reject"),
     ];
-    both_settled(known).await;
+    settle().await;
+    let confirm = known.checklist(Decision::Confirm).is_enabled();
+    eventually("the screen is up to date", || is_button_on("Confirm certificate") == confirm).await;
     let enabled = both.map(|(decision, button, list)| {
         let expected = known.checklist(decision);
         assert_eq!(is_button_on(button), expected.is_enabled(), "{button} of {id}: {:?}", known.certificate);
@@ -130,16 +132,4 @@ async fn compare(known: &Known, id: i64) -> [bool; 2] {
     });
     assert_eq!(outcome(), if enabled.contains(&true) { "idle" } else { "blocked" });
     enabled
-}
-
-/// Waits until the screen is up to date; later comparisons must hold.
-async fn both_settled(known: &Known) {
-    settle().await;
-    let confirm = known.checklist(Decision::Confirm).is_enabled();
-    for _ in 0..50 {
-        if is_button_on("Confirm certificate") == confirm {
-            break;
-        }
-        settle().await;
-    }
 }

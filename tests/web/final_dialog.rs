@@ -2,11 +2,14 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{assets_read, attestation, mark, open, open_certificate, outcome, outcome_is};
+use crate::desk::{
+    self, assets_read, attestation, condition, mark, open, open_certificate, outcome, outcome_is,
+    status_select,
+};
 use crate::generated::{Chance, IS_CAMPAIGN, confirmable, rejectable};
 use crate::screen::{
-    Role, click, document, eventually, find, get, is_button_off, is_button_on, is_checked, is_off, js, press,
-    select_all, settle, shows, text_of, travel,
+    Role, click, eventually, find, focused, get, has_focus, is_button_off, is_button_on, is_checked, is_off,
+    js, press, select_all, settle, shows, text_of, travel,
 };
 use crate::scripted::{Certificate, Service, certificate};
 
@@ -125,7 +128,7 @@ async fn the_question_names_company_and_customer_and_warns_of_anomalies() {
         .with(serde_json::json!({ "customerContext": { "customerName": "Example AG", "leaseCompanyName": "Lease 1" } }))
         .asset(1, "received")]);
     let desk = open_certificate(&service).await;
-    assert!(crate::desk::condition("Conditions to confirm", "warning", "has a status unknown to this app"));
+    assert!(condition("Conditions to confirm", "warning", "has a status unknown to this app"));
     press(Role::Button, "Confirm certificate").await;
     let text = text_of(&get(Role::Dialog, "Confirm certificate 4711/1001?").await);
     assert!(text.contains("Certificate 1001 of lease company 4711 Lease 1 · Example AG"), "{text}");
@@ -141,9 +144,7 @@ async fn nothing_is_sent_before_the_checkbox_is_ticked() {
     let tick = attestation().await;
     assert!(!is_checked(&tick) && is_button_off("Confirm"));
     eventually("the focus starts on the heading", || {
-        document()
-            .active_element()
-            .is_some_and(|heading| text_of(&heading) == "Confirm certificate 4711/1001?")
+        focused().is_some_and(|heading| text_of(&heading) == "Confirm certificate 4711/1001?")
     })
     .await;
     service.forget();
@@ -195,11 +196,8 @@ async fn assets_recorded_without_a_mark_can_be_viewed_first() {
     let desk = open_certificate(&service).await;
     press(Role::Button, "Confirm certificate").await;
     press(Role::Button, "Show unchecked assets").await;
-    eventually("only the unmarked are shown", || crate::desk::ids() == ["2", "3"]).await;
-    eventually("the first of them has the focus", || {
-        document().active_element() == Some(crate::desk::status_select(2))
-    })
-    .await;
+    eventually("only the unmarked are shown", || desk::ids() == ["2", "3"]).await;
+    eventually("the first of them has the focus", || has_focus(&status_select(2))).await;
     assert!(select_all("dialog").is_empty() && service.posts().is_empty());
     // If nothing is recorded silently, there is nothing to check.
     press(Role::Radio, "All").await;

@@ -30,6 +30,7 @@ async fn every_step_can_be_undone_and_made_again() {
     press(Role::Button, "Undo").await;
     status_is(1, "").await;
     eventually("nothing is left to undo", || !is_button_on("Undo")).await;
+    assert!(shows("No changes"), "the bar stays for Redo");
     press(Role::Button, "Redo").await;
     status_is(1, "other").await;
     press(Role::Button, "Redo").await;

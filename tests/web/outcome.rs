@@ -2,8 +2,9 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{assets_read, condition, decide, hurry, mark, open, open_certificate, outcome, outcome_is};
-use crate::screen::{Role, eventually, get, js, press, settle, shown, shows, text_of, travel, window};
+use crate::decision::said;
+use crate::desk::{assets_read, condition, decide, hurry, open, open_certificate, outcome, outcome_is};
+use crate::screen::{Role, eventually, get, js, press, settle, shown, shows, travel, window};
 use crate::scripted::{Act, PENDING, Service, certificate};
 
 fn confirmable() -> Service {
@@ -12,10 +13,6 @@ fn confirmable() -> Service {
 
 fn rejectable() -> Service {
     Service::new([certificate(1001).asset(1, "damaged")])
-}
-
-async fn said() -> String {
-    text_of(&get(Role::Region, "Decision").await)
 }
 
 #[wasm_bindgen_test]
@@ -98,7 +95,7 @@ async fn a_failed_read_for_the_next_certificate_shows_nothing() {
     assert_eq!(open_pages_after_post(&service), 1, "nothing is repeated");
     assert!(!shows("Next open certificate") && !shows("Sign in") && !shows("(401)"));
     desk.close().await;
-    // Nothing is asked for without a network.
+    // Offline, nothing is requested.
     let service = confirmable();
     let desk = open_certificate(&service).await;
     js("Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })");
@@ -216,7 +213,6 @@ async fn an_outcome_of_one_certificate_is_not_shown_on_another() {
     settle().await;
     assert_eq!(outcome(), "idle");
     assert!(!shows("Current status") && crate::desk::ids() == ["2"]);
-    assert!(condition("Conditions to confirm", "true", "Open for a decision") || outcome() == "idle");
     travel("/certificates/4711/1001");
     assets_read().await;
     eventually("the first is shown as confirmed", || {
@@ -224,22 +220,5 @@ async fn an_outcome_of_one_certificate_is_not_shown_on_another() {
     })
     .await;
     assert!(service.posts().is_empty(), "nothing is sent again");
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn marks_are_kept_while_the_outcome_is_unknown() {
-    let service = Service::new([certificate(1001).asset(1, "").asset(2, "received")]);
-    let desk = open_certificate(&service).await;
-    hurry();
-    mark(1, "damaged").await;
-    service.on(|sent| sent.is("PATCH assets"), 1, Act::LoseRequest);
-    decide("Reject").await;
-    outcome_is("not-applied").await;
-    shown("Some changes may already be saved").await;
-    assets_read().await;
-    crate::desk::status_is(1, "damaged").await;
-    shown("1 unsaved").await;
-    assert!(service.posts().is_empty());
     desk.close().await;
 }

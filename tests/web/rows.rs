@@ -4,15 +4,15 @@
 use serde_json::json;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::{Element, HtmlElement, HtmlTextAreaElement};
+use web_sys::{Element, HtmlTextAreaElement};
 
 use crate::desk::{
     PLACE, assets_read, explanation, id_of, ids, mark, mark_unchecked, open, open_certificate, open_with,
     row, rows, status_select,
 };
 use crate::screen::{
-    Role, click, document, eventually, find, get, is_checked, js, name_of, painted, press, select_all,
-    selected, shown, text_of, type_text, value_of, within,
+    Role, click, document, eventually, find, focused, get, give_focus, has_focus, is_checked, js, name_of,
+    painted, press, scroll_to, select_all, selected, shown, text_of, type_text, value_of, within,
 };
 use crate::scripted::{Asset, Service, certificate};
 
@@ -25,24 +25,16 @@ fn many(count: i64) -> Service {
     Service::new([(1..=count).fold(certificate(1001), add)])
 }
 
-fn focus(element: &Element) {
-    element.unchecked_ref::<HtmlElement>().focus().unwrap();
-}
-
-fn scroll_to(place: &str) {
-    js(&format!("scrollTo(0, {place})"));
-}
-
 async fn reload() {
     press(Role::Button, "Refresh").await;
     assets_read().await;
 }
 
-/// Sorts by the ID, and again for the other direction.
+/// Presses the head of the IDs, which sorts in this direction.
 async fn sort(direction: &str) {
     let head = within(&find(Role::Table, "Assets").unwrap(), "th.id").remove(0);
     let button = within(&head, "button").remove(0);
-    focus(&button);
+    give_focus(&button);
     click(&button);
     eventually(direction, || {
         let head = within(&find(Role::Table, "Assets").unwrap(), "th.id").remove(0);
@@ -88,10 +80,10 @@ async fn no_element_of_a_row_ever_shows_another_asset() {
     }
     eventually("the first row", || ids().first().is_some_and(|id| id == "1")).await;
     mark(2, "damaged").await;
-    focus(&explanation(2));
+    give_focus(&explanation(2));
     type_text(&explanation(2), "Scratched");
     let search = get(Role::Searchbox, "Find asset").await;
-    focus(&search);
+    give_focus(&search);
     type_text(&search, "7");
     eventually("assets with a 7", || ids().iter().all(|id| id.contains('7'))).await;
     type_text(&search, "");
@@ -115,7 +107,7 @@ async fn undo_of_the_browser_after_a_sort_changes_no_other_asset() {
         made.explained(id, "damaged", Some("Scratched"))
     });
     let desk = open_certificate(&Service::new([damaged])).await;
-    focus(&explanation(1));
+    give_focus(&explanation(1));
     for letter in "Scratched".chars() {
         js(&format!("document.execCommand('insertText', false, '{letter}')"));
     }
@@ -140,7 +132,7 @@ async fn a_reload_that_adds_a_column_leaves_the_field_with_the_focus_in_place() 
     let desk = open_certificate(&service).await;
     let serial = || within(&find(Role::Table, "Assets").unwrap(), ".serial");
     let field = explanation(1);
-    focus(&field);
+    give_focus(&field);
     field.unchecked_ref::<HtmlTextAreaElement>().set_selection_range(3, 3).unwrap();
     assert!(serial().is_empty(), "no asset has a serial number");
     service.edit_asset(1, |asset| drop(asset.more.insert("serialNumber".into(), "SN-1".into())));
@@ -153,7 +145,7 @@ async fn a_reload_that_adds_a_column_leaves_the_field_with_the_focus_in_place() 
         |cell: &Element| within(&cell.parent_element().unwrap(), "th, td").iter().position(|own| own == cell);
     assert_eq!(place(&serial()[0]), place(&serial()[1]), "the text is below its head");
     assert!(explanation(1) == field, "its element stays");
-    assert!(document().active_element().as_ref() == Some(&field), "the focus stays");
+    assert!(has_focus(&field), "the focus stays");
     assert_eq!(field.unchecked_ref::<HtmlTextAreaElement>().selection_start().unwrap(), Some(3));
     desk.close().await;
 }
@@ -205,14 +197,14 @@ async fn a_group_head_with_the_focus_stays_that_of_its_group() {
     let desk = open(&[PLACE, "?group=manufacturer"].concat(), &service);
     let head = |name: &str| format!("Select group \u{2068}{name}\u{2069}");
     let select = get(Role::Checkbox, &head("Cisco")).await;
-    focus(&select);
+    give_focus(&select);
     service.edit(|certificates| {
         let more = json!({ "manufacturer": "Bosch" }).as_object().unwrap().clone();
         certificates[0].assets.push(Asset { id: 3, more, ..Asset::default() });
     });
     press(Role::Button, "Refresh").await;
     get(Role::Checkbox, &head("Bosch")).await;
-    let focused = document().active_element().unwrap();
+    let focused = focused().unwrap();
     assert_eq!(name_of(&focused), head("Cisco"), "the focus stays on the group");
     assert!(focused == select, "its element stays");
     click(&focused);
@@ -242,7 +234,7 @@ fn translate() {
     }");
 }
 
-/// Returns whether each row shows the texts of its own asset.
+/// Checks that each row shows the texts of its own asset.
 fn rows_tell_the_truth(problem: impl Fn(i64) -> bool) {
     for row in rows() {
         let id: i64 = id_of(&row).parse().unwrap();
@@ -292,10 +284,12 @@ async fn a_translated_page_shows_no_texts_of_another_asset() {
     mark(119, "").await;
     eventually("no hint", || select_all(".row-hint").is_empty()).await;
     rows_tell_the_truth(none);
-    // A text that a reload changes replaces the translator's text.
+    // A text that a reload changes replaces the translator's text, and its tooltip follows.
     service.edit_asset(118, |asset| drop(asset.more.insert("serialNumber".into(), "SN-new".into())));
     reload().await;
-    eventually("the new serial number", || text_of(&within(&row(118), "td.serial")[0]) == "SN-new").await;
+    let serial = || within(&row(118), "td.serial .clipped").remove(0);
+    eventually("the new serial number", || text_of(&serial()) == "SN-new").await;
+    assert_eq!(serial().get_attribute("title").as_deref(), Some("SN-new"));
     desk.close().await;
 }
 

@@ -251,8 +251,18 @@ pub(crate) fn go_and_type(field: &Element, text: &str) {
     type_text(field, text);
 }
 
+/// Returns the element with the focus.
+pub(crate) fn focused() -> Option<Element> {
+    document().active_element()
+}
+
 pub(crate) fn has_focus(element: &Element) -> bool {
-    document().active_element().as_ref() == Some(element)
+    focused().as_ref() == Some(element)
+}
+
+/// Scrolls the page to a height, given as JavaScript.
+pub(crate) fn scroll_to(height: &str) {
+    js(&format!("scrollTo(0, {height})"));
 }
 
 pub(crate) fn value_of(field: &Element) -> String {

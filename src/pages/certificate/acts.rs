@@ -1,12 +1,14 @@
 //! Acts on many marks at once. Each act is one step, announces the number of changed assets, and
 //! can be undone.
 
-use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetId};
+use acceptance_rules::asset::{AcceptanceStatus, AssetId};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::decision::Overview;
 use acceptance_rules::draft::{Draft, StepName};
 use leptos::prelude::*;
 
+use super::table::arrange::arranged::assets_of;
 use super::table::table_state::AssetTableState;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::submissions::status::SubmissionStatus;
@@ -28,6 +30,7 @@ pub struct Acts {
     write_locks: WriteLocks,
     decisions: Submissions,
     state: AssetTableState,
+    overview: Memo<Overview>,
 }
 
 impl Acts {
@@ -43,6 +46,7 @@ impl Acts {
             write_locks: use_write_locks(),
             decisions: use_decisions(),
             state: expect_context(),
+            overview: expect_context(),
         }
     }
 
@@ -54,15 +58,14 @@ impl Acts {
             && !matches!(self.decisions.status(self.key), Some(SubmissionStatus::Elsewhere(_)))
     }
 
-    /// Marks all assets without a status as received.
-    pub fn accept_unchecked(self) {
-        self.act(&mut |draft, assets| accept(draft, assets.iter()));
-    }
-
     /// Marks the shown assets without a status as received.
     pub fn accept_shown(self) {
         let ids = self.state.ids.get_untracked();
-        self.act(&mut |draft, assets| accept(draft, shown(assets, &ids)));
+        self.act(&mut |draft, assets| {
+            let shown = assets_of(assets, &ids);
+            let unchecked: Vec<_> = shown.filter(|asset| draft.acceptance(asset).is_none()).collect();
+            draft.set_acceptance(unchecked, Some(&AcceptanceStatus::received()))
+        });
     }
 
     /// Marks the selected assets, hidden ones included, with an explanation for all unless it is
@@ -70,7 +73,7 @@ impl Acts {
     pub fn mark_selected(self, status: &AcceptanceStatus, explanation: &str) {
         let ids = self.state.selected.get_untracked();
         self.act(&mut |draft, assets| {
-            let selected = ids.iter().filter_map(|id| assets.get(*id));
+            let selected = assets_of(assets, &ids);
             if explanation.is_empty() {
                 draft.set_acceptance(selected, Some(status))
             } else {
@@ -92,7 +95,7 @@ impl Acts {
         let step = self.change(&mut |draft, assets| draft.set_acceptance(assets.get(id), Some(status)));
         if step.is_some() {
             let label = labels::acceptance(self.messages, &self.session.config().statuses, status);
-            let left = self.count_unchecked();
+            let left = self.overview.with_untracked(|overview| overview.counts.unset);
             self.announcer.announce(self.messages.marked_one(left, &id.to_string(), &label));
         }
     }
@@ -106,23 +109,16 @@ impl Acts {
         untrack(|| self.open_certificate.with_assets(find)).flatten()
     }
 
-    fn count_unchecked(self) -> usize {
-        let count = |assets: &CompleteAssets| {
-            self.drafts
-                .with(self.key, |draft| assets.iter().filter(|asset| is_unchecked(draft, asset)).count())
-        };
-        untrack(|| self.open_certificate.with_assets(count)).unwrap_or_default()
-    }
-
-    /// Returns the next shown asset without a status; the first one follows the last one.
+    /// Returns the next shown asset without a status, and wraps around at the last one.
     pub fn next_unchecked(self, after: AssetId) -> Option<AssetId> {
         let find = |assets: &CompleteAssets| {
             self.state.ids.with_untracked(|ids| {
                 let place = ids.iter().position(|id| *id == after).unwrap_or_default();
                 let (before, behind) = ids.split_at_checked(place.saturating_add(1))?;
                 self.drafts.with(self.key, |draft| {
-                    let is_next =
-                        |id: &&AssetId| assets.get(**id).is_some_and(|asset| is_unchecked(draft, asset));
+                    let is_next = |id: &&AssetId| {
+                        assets.get(**id).is_some_and(|asset| draft.acceptance(asset).is_none())
+                    };
                     behind.iter().chain(before).find(is_next).copied()
                 })
             })
@@ -174,9 +170,9 @@ impl Acts {
     pub fn count_unchecked_shown(self) -> usize {
         let count = |assets: &CompleteAssets| {
             self.state.ids.with(|ids| {
-                let is_counted =
-                    |draft: &Draft| shown(assets, ids).filter(|asset| is_unchecked(draft, asset)).count();
-                self.drafts.with(self.key, is_counted)
+                self.drafts.with(self.key, |draft| {
+                    assets_of(assets, ids).filter(|asset| draft.acceptance(asset).is_none()).count()
+                })
             })
         };
         self.open_certificate.with_assets(count).unwrap_or_default()
@@ -201,21 +197,4 @@ impl Acts {
         });
         step
     }
-}
-
-/// Marks those without a status as received. Returns their number.
-fn accept<'a>(draft: &mut Draft, assets: impl Iterator<Item = &'a Asset>) -> usize {
-    let unchecked: Vec<_> = assets.filter(|asset| is_unchecked(draft, asset)).collect();
-    draft.set_acceptance(unchecked, Some(&AcceptanceStatus::received()))
-}
-
-fn is_unchecked(draft: &Draft, asset: &Asset) -> bool {
-    draft.acceptance(asset).is_none()
-}
-
-/// Returns the assets with these IDs. If they are in the service's order, as usual, no search is
-/// needed.
-fn shown<'a>(assets: &'a CompleteAssets, ids: &[AssetId]) -> impl Iterator<Item = &'a Asset> {
-    let mut next = assets.iter();
-    ids.iter().filter_map(move |id| next.find(|asset| asset.id == *id).or_else(|| assets.get(*id)))
 }

@@ -21,7 +21,7 @@ use crate::ui::note::{Note, Urgency};
 #[component]
 pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
     let (messages, open_certificate, drafts) = (use_messages(), use_open_certificate(), use_drafts());
-    // The table announces that the set is complete; before, this shows why not.
+    // The table has the attribute once the set is complete; before, this section has it.
     let completeness = move || match open_certificate.fresh_stage() {
         LoadState::Waiting => Some("pending"),
         LoadState::Failed(_) => Some("false"),
@@ -29,9 +29,9 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
     };
     let count = Memo::new(move |_| loaded_line(open_certificate, messages));
     let is_not_found = move || open_certificate.is_not_found();
-    // The sticky elements above the rows must not hide the focused one.
+    // The height of the toolbar, which must not cover the focused row.
     let bar = RwSignal::new(0.0_f64);
-    // All rows inherit this space, so it stays while the bar gets smaller again.
+    // Its greatest height. All rows inherit it, so a smaller toolbar does not restyle them.
     let tallest = Memo::new(move |before: Option<&f64>| bar.get().max(before.copied().unwrap_or_default()));
     let [bar_height, bar_room] = [bar.into(), tallest.into()]
         .map(|height: Signal<f64>| move || [&height.get().to_string(), "px"].concat());

@@ -37,7 +37,7 @@ impl MarkConflict {
 pub fn Conflicts(key: CertificateKey) -> impl IntoView {
     let messages = use_messages();
     let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
-    // The conditions know whether there are conflicts, which requires a pass over all marks.
+    // The conditions already know whether there is a conflict; without one, no mark is compared.
     let overview = expect_context::<Memo<Overview>>();
     let is_any = Memo::new(move |_| overview.with(Overview::has_conflicts));
     let conflicts = Memo::new(move |_| {

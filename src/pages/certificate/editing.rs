@@ -12,9 +12,11 @@ use crate::state::{use_drafts, use_open_certificate};
 #[derive(Clone, Copy)]
 pub struct Editing {
     /// Why changes have no effect now.
-    closed_by: Memo<Option<Cause>>,
+    pub closed_by: Memo<Option<Cause>>,
     /// Whether the user turned editing on.
-    is_wanted: RwSignal<bool>,
+    pub is_wanted: RwSignal<bool>,
+    /// Whether there are unsaved changes, or steps to undo or redo.
+    pub has_steps: Memo<bool>,
     /// Whether statuses can be changed.
     pub is_on: Memo<bool>,
 }
@@ -25,22 +27,12 @@ impl Editing {
         let (open_certificate, drafts) = (use_open_certificate(), use_drafts());
         let closed_by = Memo::new(move |_| decision::closed_by(open_certificate.certificate().as_ref()));
         let is_wanted = RwSignal::new(false);
-        // Existing changes, as after another user's decision, must stay visible and can be undone.
-        let has_marks = Memo::new(move |_| {
+        let has_steps = Memo::new(move |_| {
             drafts.with(key, |draft| !draft.is_empty() || draft.can_undo() || draft.can_redo())
         });
-        let is_on = Memo::new(move |_| closed_by.get().is_none() || is_wanted.get() || has_marks.get());
-        Self { closed_by, is_wanted, is_on }
-    }
-
-    /// Enables editing although the certificate is closed.
-    pub fn turn_on(self) {
-        self.is_wanted.set(true);
-    }
-
-    /// Returns why changes have no effect now.
-    pub fn cause(self) -> Option<Cause> {
-        self.closed_by.get()
+        // Existing changes, as after another user's decision, must stay visible and can be undone.
+        let is_on = Memo::new(move |_| closed_by.get().is_none() || is_wanted.get() || has_steps.get());
+        Self { closed_by, is_wanted, has_steps, is_on }
     }
 }
 
@@ -49,12 +41,12 @@ impl Editing {
 pub fn ReadOnlyNote() -> impl IntoView {
     let messages = use_messages();
     let editing = expect_context::<Editing>();
-    let text = move || match editing.cause() {
+    let text = move || match editing.closed_by.get() {
         Some(Cause::AlreadyConfirmed) => messages.read_only_confirmed(),
         _ => messages.read_only_clearing(),
     };
     view! {
-        <Show when=move || editing.cause().is_some()>
+        <Show when=move || editing.closed_by.get().is_some()>
             <div class="read-only" role="note">
                 <p>{text}</p>
                 <Show when=move || editing.is_on.get()>

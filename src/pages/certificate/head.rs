@@ -65,14 +65,7 @@ fn details(
     is_folded: RwSignal<bool>,
 ) -> Option<impl IntoView + use<>> {
     let items = certificate.details.iter().map(|(detail, text)| {
-        let text = match detail {
-            CertificateDetail::LeaseStart
-            | CertificateDetail::PlannedLeaseEnd
-            | CertificateDetail::FirstConfirmation
-            | CertificateDetail::SecondConfirmation => intl::day(messages.language, text),
-            _ => text.to_string(),
-        };
-        (labels::certificate_detail(messages, *detail), text)
+        (labels::certificate_detail(messages, *detail), labels::certificate_text(messages, *detail, text))
     });
     let items = items.collect::<Vec<_>>();
     let start = certificate.detail(CertificateDetail::LeaseStart);

@@ -3,8 +3,9 @@
 use acceptance_persistence::last_decision::LastDecision;
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::is_open;
-use acceptance_rules::draft::Baseline;
+use acceptance_rules::draft::{Baseline, Draft};
 use leptos::prelude::*;
 
 use super::acts::Acts;
@@ -38,62 +39,49 @@ impl LastRound {
         Self { session: use_session(), open_certificate, drafts: use_drafts(), key, round }
     }
 
-    /// Returns the last decision about an asset; `None` if nothing is proposed.
-    fn proposal(self, id: AssetId) -> Option<Baseline> {
-        self.round.with(|round| round.as_ref()?.assets.get(&id).cloned())
-    }
-
-    /// Returns the last decision about an asset, if it differs from the current mark.
-    fn open_proposal(self, asset: &Asset) -> Option<Baseline> {
-        let proposed = self.proposal(asset.id)?;
-        let is_so = self.drafts.with(self.key, |draft| draft.is_as_decided(asset, &proposed));
-        (!is_so).then_some(proposed)
-    }
-
-    /// Calls `look` with all proposals that differ from the current marks.
-    fn with_open<T>(
-        self,
-        look: impl FnOnce(&mut dyn Iterator<Item = (&Asset, &Baseline)>) -> T,
-    ) -> Option<T> {
-        let round = self.round.read();
-        let round = round.as_ref()?;
-        self.open_certificate.with_assets(|assets| {
-            self.drafts.with(self.key, |draft| {
-                let proposed = assets.iter().filter_map(|asset| Some((asset, round.assets.get(&asset.id)?)));
-                look(&mut proposed.filter(|(asset, last)| !draft.is_as_decided(asset, last)))
-            })
-        })
-    }
-
     /// Returns the text of the last decision about an asset, if it differs from the current mark.
-    pub fn told(self, messages: Messages, asset: &Asset) -> Option<String> {
-        let Baseline { acceptance, explanation, .. } = self.open_proposal(asset)?;
-        let told = describe(messages, &self.session.config().statuses, acceptance.as_ref(), &explanation);
-        Some(clip(messages.last_time(&told)))
+    pub fn text(self, messages: Messages, asset: &Asset) -> Option<String> {
+        let last = self.round.with(|round| round.as_ref()?.assets.get(&asset.id).cloned())?;
+        if self.drafts.with(self.key, |draft| draft.is_as_decided(asset, &last)) {
+            return None;
+        }
+        let statuses = &self.session.config().statuses;
+        let value = describe(messages, statuses, last.acceptance.as_ref(), &last.explanation);
+        Some(clip(messages.last_time(&value)))
     }
 
-    /// Applies the last decision to an asset.
-    pub fn accept_one(self, asset: &Asset) {
-        let last = untrack(|| self.proposal(asset.id));
-        self.accept(last.map(|last| Proposed { asset: asset.clone(), last }).as_slice());
+    fn count_open(self) -> usize {
+        let count = |assets: &CompleteAssets| {
+            let round = self.round.read();
+            let count = |draft: &Draft| Some(open_proposals(round.as_ref()?, assets, draft).count());
+            self.drafts.with(self.key, count)
+        };
+        self.open_certificate.with_assets(count).flatten().unwrap_or_default()
     }
 
-    fn accept_all(self) {
-        let own = |(asset, last): (&Asset, &Baseline)| Proposed { asset: asset.clone(), last: last.clone() };
-        let proposals = untrack(|| self.with_open(|open| open.map(own).collect::<Vec<_>>()));
-        self.accept(&proposals.unwrap_or_default());
-    }
-
-    fn accept(self, proposals: &[Proposed]) {
-        let decided = proposals.iter().map(|Proposed { asset, last }| (asset, last));
-        self.drafts.update(self.key, |draft| draft.set_as_decided(decided));
+    /// Applies the last decision to one asset, or to all.
+    pub fn accept(self, only: Option<AssetId>) {
+        let Some(round) = self.round.get_untracked() else { return };
+        let accept = |assets: &CompleteAssets| {
+            self.drafts.update(self.key, |draft| {
+                let open = open_proposals(&round, assets, draft);
+                let meant = open.filter(|(asset, _)| only.is_none_or(|only| asset.id == only));
+                let meant: Vec<_> = meant.collect();
+                draft.set_as_decided(meant);
+            });
+        };
+        untrack(|| self.open_certificate.with_assets(accept));
     }
 }
 
-/// An asset with the last decision about it.
-struct Proposed {
-    asset: Asset,
-    last: Baseline,
+/// Returns the assets whose last decision differs from the current marks, with that decision.
+fn open_proposals<'a>(
+    round: &'a LastDecision,
+    assets: &'a CompleteAssets,
+    draft: &Draft,
+) -> impl Iterator<Item = (&'a Asset, &'a Baseline)> {
+    let proposed = assets.iter().filter_map(|asset| Some((asset, round.assets.get(&asset.id)?)));
+    proposed.filter(|(asset, last)| !draft.is_as_decided(asset, last))
 }
 
 /// Shows that there was an earlier round and the number of open proposals, with a button that
@@ -104,7 +92,7 @@ pub fn LastRoundNote() -> impl IntoView {
     let last = expect_context::<LastRound>();
     let acts = Acts::new(last.key);
     let at = Memo::new(move |_| last.round.with(|round| round.as_ref().map(|round| round.at)));
-    let count = Memo::new(move |_| last.with_open(|open| open.count()).unwrap_or_default());
+    let count = Memo::new(move |_| last.count_open());
     let when = move || at.get().map(|at| intl::moment(messages.language, at)).unwrap_or_default();
     view! {
         <Show when=move || at.get().is_some()>
@@ -112,7 +100,7 @@ pub fn LastRoundNote() -> impl IntoView {
                 <p>{move || messages.last_round(&when())}</p>
                 <p>{move || messages.open_proposals(count.get())}</p>
                 <Show when=move || { count.get() > 0 }>
-                    <Button is_on=move || acts.is_open() on_press=move || last.accept_all()>
+                    <Button is_on=move || acts.is_open() on_press=move || last.accept(None)>
                         {messages.accept_proposals()}
                     </Button>
                 </Show>

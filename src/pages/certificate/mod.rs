@@ -38,7 +38,7 @@ use table::table_state::AssetTableState;
 pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     let session = use_session();
     let read = open_to_work(key);
-    keep_before_going();
+    store_before_unload();
     provide_page(key);
     let open_certificate = use_open_certificate();
     let is_read = Signal::derive(move || open_certificate.stage() != LoadState::Waiting);
@@ -86,8 +86,8 @@ fn provide_page(key: CertificateKey) {
     provide_context(LastRound::new(key));
 }
 
-/// Stores the changes before the page unloads; being hidden is often the last event of a page.
-fn keep_before_going() {
+/// Stores the changes before the page unloads. Its last event is often that it is hidden.
+fn store_before_unload() {
     let drafts = use_drafts();
     let going = window_event_listener(ev::pagehide, move |_| drafts.keep());
     let hidden = window_event_listener(ev::visibilitychange, move |_| drafts.keep());

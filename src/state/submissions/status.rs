@@ -16,7 +16,7 @@ use crate::state::requests::progress::Progress;
 use crate::state::tabs::write_lock::OtherWriter;
 
 /// The status of a submission.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum SubmissionStatus {
     /// It is in progress.
     Sending {
@@ -50,6 +50,14 @@ pub struct SubmissionResult {
     /// The assets read after a proven decision.
     pub(in crate::state) read_back: RwSignal<Loaded<ReadBack>>,
 }
+
+impl PartialEq for SubmissionResult {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Eq for SubmissionResult {}
 
 impl SubmissionResult {
     pub fn read_back(&self) -> Loaded<ReadBack> {

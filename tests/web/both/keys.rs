@@ -5,23 +5,15 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{Desk, assets_read, explanation, ids, open, row, status_is};
+use crate::desk::{explanation, ids, open_certificate, row, status_is};
 use crate::screen::{
-    Role, click, document, eventually, get, is_checked, js, name_of, press, select_all, settle, shown, shows,
-    type_text, within,
+    Role, click, document, eventually, find, get, is_checked, js, name_of, press, select_all, settle, shown,
+    shows, text_of, type_text, within,
 };
 use crate::scripted::{Service, certificate};
 
-const PLACE: &str = "/certificates/4711/1001";
-
 fn service() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "damaged").asset(3, "").asset(4, "")])
-}
-
-async fn opened(service: &Service) -> Desk {
-    let desk = open(PLACE, service);
-    assets_read().await;
-    desk
 }
 
 pub(super) fn focus(id: i64, selector: &str) {
@@ -52,7 +44,7 @@ pub(super) fn focused_name() -> String {
     document().active_element().map(|element| name_of(&element)).unwrap_or_default()
 }
 
-/// Lets the tasks that wait in this task continue.
+/// Runs the microtasks of this task.
 async fn task_goes_on() {
     for _ in 0..100 {
         JsFuture::from(Promise::resolve(&JsValue::NULL)).await.unwrap();
@@ -65,7 +57,7 @@ async fn focus_is(name: &str) {
 
 #[wasm_bindgen_test]
 async fn a_digit_marks_and_goes_on_to_the_next_that_is_not_checked() {
-    let desk = opened(&service()).await;
+    let desk = open_certificate(&service()).await;
     focus(1, "select");
     press_key("1", "");
     status_is(1, "received").await;
@@ -101,7 +93,7 @@ async fn a_digit_marks_and_goes_on_to_the_next_that_is_not_checked() {
 
 #[wasm_bindgen_test]
 async fn ctrl_z_where_a_digit_has_led_takes_the_mark_back_and_leads_to_the_status_again() {
-    let desk = opened(&service()).await;
+    let desk = open_certificate(&service()).await;
     focus(3, "select");
     press_key("2", "");
     focus_is("Explanation for asset 3").await;
@@ -131,7 +123,7 @@ async fn ctrl_z_where_a_digit_has_led_takes_the_mark_back_and_leads_to_the_statu
 
 #[wasm_bindgen_test]
 async fn shift_selects_a_range_by_mouse_and_by_keys() {
-    let desk = opened(&service()).await;
+    let desk = open_certificate(&service()).await;
     let box_of = |id: i64| within(&row(id), "[type=checkbox]").remove(0);
     let selected =
         || ids().iter().filter(|id| is_checked(&box_of(id.parse().unwrap()))).cloned().collect::<Vec<_>>();
@@ -172,7 +164,7 @@ async fn shift_selects_a_range_by_mouse_and_by_keys() {
 #[wasm_bindgen_test]
 async fn from_the_search_an_arrow_leads_to_the_first_that_is_not_checked() {
     let service = Service::new([certificate(1001).asset(1, "received").asset(2, "damaged").asset(3, "")]);
-    let desk = opened(&service).await;
+    let desk = open_certificate(&service).await;
     js("document.querySelector('[type=search]').focus()");
     press_key("ArrowDown", "");
     focus_is("Status of asset 3").await;
@@ -182,7 +174,7 @@ async fn from_the_search_an_arrow_leads_to_the_first_that_is_not_checked() {
 #[wasm_bindgen_test]
 async fn a_closed_certificate_is_not_marked_by_keys() {
     let service = Service::new([certificate(1001).status("clearingProcess").asset(1, "damaged")]);
-    let desk = opened(&service).await;
+    let desk = open_certificate(&service).await;
     focus(1, ".more-cell button");
     press_key("1", "");
     settle().await;
@@ -192,22 +184,22 @@ async fn a_closed_certificate_is_not_marked_by_keys() {
 
 #[wasm_bindgen_test]
 async fn the_list_of_keys_names_each_status() {
-    let desk = opened(&service()).await;
+    let desk = open_certificate(&service()).await;
     focus(1, "select");
     press_key("?", "");
     let list = get(Role::Dialog, "Keyboard shortcuts").await;
-    let text = crate::screen::text_of(&list);
+    let text = text_of(&list);
     for line in ["1Received", "2Not received", "3Damaged"] {
         assert!(text.contains(line), "{line} in {text}");
     }
     press(Role::Button, "Close").await;
-    eventually("it is closed", || crate::screen::find(Role::Dialog, "Keyboard shortcuts").is_none()).await;
+    eventually("it is closed", || find(Role::Dialog, "Keyboard shortcuts").is_none()).await;
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn keys_that_come_before_the_focus_mark_the_asset_that_it_goes_to() {
-    let desk = opened(&service()).await;
+    let desk = open_certificate(&service()).await;
     focus(1, "select");
     press_key("1", "");
     press_key("3", "");
@@ -222,7 +214,7 @@ async fn keys_that_come_before_the_focus_mark_the_asset_that_it_goes_to() {
 
 #[wasm_bindgen_test]
 async fn the_focus_is_where_a_key_leads_before_the_next_key_can_come() {
-    let desk = opened(&service()).await;
+    let desk = open_certificate(&service()).await;
     focus(1, "select");
     for (key, name) in [("1", "Status of asset 3"), ("3", "Explanation for asset 3")] {
         press_key(key, "");
@@ -239,7 +231,7 @@ async fn the_focus_is_where_a_key_leads_before_the_next_key_can_come() {
 #[wasm_bindgen_test]
 async fn the_keys_of_a_scanner_mark_nothing_and_lead_to_the_scan_dialog() {
     for code in ["1234567", "2134", "3A1B2"] {
-        let desk = opened(&service()).await;
+        let desk = open_certificate(&service()).await;
         focus(1, "select");
         press_key(&code[..1], "");
         settle().await;
@@ -263,7 +255,7 @@ async fn the_keys_of_a_scanner_mark_nothing_and_lead_to_the_scan_dialog() {
 #[wasm_bindgen_test]
 async fn fast_keys_of_a_person_mark_one_asset_after_the_other() {
     for pause in [10, 31, 60] {
-        let desk = opened(&service()).await;
+        let desk = open_certificate(&service()).await;
         focus(1, "select");
         press_key("1", "");
         press_key_after(pause, "1", "");
@@ -275,7 +267,7 @@ async fn fast_keys_of_a_person_mark_one_asset_after_the_other() {
         assert!(!shows("A scanner typed"));
         desk.close().await;
     }
-    let desk = opened(&service()).await;
+    let desk = open_certificate(&service()).await;
     focus(1, "select");
     for key in ["1", "1", "2", "3"] {
         press_key(key, "");

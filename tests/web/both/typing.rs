@@ -4,11 +4,10 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlTextAreaElement;
 
-use crate::both::tabs::{other_tab_works, tell};
 use crate::desk::{Desk, explanation, mark, open_certificate, row, status_is};
 use crate::screen::{
-    Role, click, document, eventually, find, is_button_on, js, page_shown, press, select_all, shown,
-    type_text, value_of,
+    Role, click, eventually, find, has_focus, is_button_on, page_shown, press, select_all, shown, type_text,
+    value_of,
 };
 use crate::scripted::{Service, certificate};
 
@@ -36,7 +35,7 @@ fn type_on(field: &HtmlTextAreaElement) {
 /// Checks that typing continues in the same field.
 async fn stays(field: &HtmlTextAreaElement) {
     assert!(field.is_same_node(Some(explanation(1).as_ref())), "the row is the same");
-    assert_eq!(document().active_element().as_ref(), Some(field.as_ref()));
+    assert!(has_focus(field));
     assert_eq!(value_of(field), "Scratched on the left");
     assert_eq!((field.selection_start(), field.selection_end()), (Ok(Some(4)), Ok(Some(7))));
     assert_eq!(select_all("tr.asset-more").len(), 1);
@@ -84,22 +83,6 @@ async fn what_is_typed_while_all_is_read_again_stays_with_focus_and_caret() {
 #[wasm_bindgen_test]
 async fn text_typed_on_a_restored_page_stays_while_it_is_read_again() {
     stays_while_read(|| page_shown(true)).await;
-}
-
-#[wasm_bindgen_test]
-async fn a_submission_of_another_tab_changes_a_row_under_review_and_nothing_else() {
-    other_tab_works("acceptance-desk 4711/1001 /api").await;
-    let service = service();
-    let desk = open_certificate(&service).await;
-    shown("Another tab of this browser").await;
-    // Disabled controls take no focus; the rows themselves can be navigated.
-    let looked_at = select_all("tr.row").swap_remove(1);
-    service.edit_asset(2, |asset| asset.status = Some("other".into()));
-    tell("4711/1001 /api").await;
-    status_is(2, "other").await;
-    assert!(looked_at.is_same_node(select_all("tr.row").get(1).map(AsRef::as_ref)));
-    js("window.__free()");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]

@@ -4,8 +4,14 @@ mod panel;
 mod prepared;
 mod refused;
 
+use crate::screen::{Role, get, text_of};
 use crate::scripted::{Service, certificate};
 
 fn one_received() -> Service {
     Service::new([certificate(1001).asset(1, "received").asset(2, "")])
+}
+
+/// Returns the text of the decision panel.
+pub(crate) async fn said() -> String {
+    text_of(&get(Role::Region, "Decision").await)
 }

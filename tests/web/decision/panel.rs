@@ -4,11 +4,12 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::one_received;
 use crate::desk::{
-    attestation, decide, mark, open_certificate, open_with, outcome, outcome_is, pass, stop_clock,
+    PLACE, assets_read, attestation, condition, decide, mark, open_certificate, open_with, outcome,
+    outcome_is, pass, stop_clock,
 };
 use crate::screen::{
-    Role, click, eventually, find, get, is_button_on, js, press, select_all, settle, shown, shows, text_of,
-    travel,
+    Role, click, eventually, find, get, give_focus, has_focus, is_button_on, js, press, select_all, settle,
+    shown, shows, text_of, travel,
 };
 use crate::scripted::{Service, certificate};
 
@@ -114,8 +115,8 @@ async fn each_decision_has_a_key_of_its_own_where_keys_are_wanted() {
     for (mode, is_wanted) in [("never", false), ("always", true)] {
         let service = one_received();
         let config = format!(r#"{{"locale":"en","auth":{{"kind":"none"}},"idempotencyKey":"{mode}"}}"#);
-        let desk = open_with(&config, crate::desk::PLACE, &service);
-        crate::desk::assets_read().await;
+        let desk = open_with(&config, PLACE, &service);
+        assets_read().await;
         decide("Confirm").await;
         outcome_is("confirmed").await;
         assert_eq!(keys(&service)[0].is_some(), is_wanted, "{mode}");
@@ -141,7 +142,7 @@ async fn a_certificate_in_clearing_or_confirmed_arms_nothing() {
         eventually("the certificate is read", || shows(sentence)).await;
         assert_eq!(outcome(), "blocked", "{status:?}");
         for list in ["Conditions to confirm", "Conditions to reject"] {
-            assert!(crate::desk::condition(list, "false", sentence), "{status:?} in {list}");
+            assert!(condition(list, "false", sentence), "{status:?} in {list}");
         }
         desk.close().await;
     }
@@ -150,7 +151,7 @@ async fn a_certificate_in_clearing_or_confirmed_arms_nothing() {
 /// Presses the focused button, as a keyboard does.
 async fn press_focused(name: &str) {
     let button = get(Role::Button, name).await;
-    crate::screen::give_focus(&button);
+    give_focus(&button);
     click(&button);
 }
 
@@ -164,7 +165,7 @@ async fn focus_stays_in_the_panel_when_the_pressed_button_is_replaced() {
     press_focused("Confirm").await;
     outcome_is("sending").await;
     let heading = get(Role::Heading, "Decision").await;
-    let is_focused = || crate::screen::document().active_element().as_ref() == Some(&heading);
+    let is_focused = || has_focus(&heading);
     eventually("the heading has the focus while it is sent", is_focused).await;
     press_focused("Cancel").await;
     outcome_is("not-applied").await;

@@ -2,13 +2,13 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::one_received;
+use super::{one_received, said};
 use crate::desk::{
     Desk, PLACE, assets_read, attestation, decide, hurry, mark, open_certificate, open_with, outcome,
     outcome_is, status_is,
 };
-use crate::screen::{Role, click, eventually, get, press, shown, shows, text_of};
-use crate::scripted::{Act, Service, certificate};
+use crate::screen::{Role, click, eventually, press, shown, shows};
+use crate::scripted::{Act, Certificate, Service, certificate};
 
 /// Opens certificate 1001 in an app that does not look for the next open certificate.
 async fn open_without_background(service: &Service) -> Desk {
@@ -68,50 +68,20 @@ async fn a_rejection_saves_its_marks_reads_them_back_and_then_posts() {
 
 #[wasm_bindgen_test]
 async fn changes_between_display_and_click_are_shown_and_nothing_is_sent() {
-    type Change = fn(&Service);
+    type Change = fn(&mut Certificate);
     let cases: [(Change, &str); 8] = [
+        (|held| held.assets[0].status = Some("damaged".into()), "Asset 1: was Received, is now Damaged"),
+        (|held| held.assets[1].status = Some("received".into()), "Asset 2: was Not checked, is now Received"),
         (
-            |service| service.edit_asset(1, |asset| asset.status = Some("damaged".into())),
-            "Asset 1: was Received, is now Damaged",
-        ),
-        (
-            |service| service.edit_asset(2, |asset| asset.status = Some("received".into())),
-            "Asset 2: was Not checked, is now Received",
-        ),
-        (
-            |service| service.edit_asset(1, |asset| asset.explanation = Some("Late.".into())),
+            |held| held.assets[0].explanation = Some("Late.".into()),
             "Asset 1: was Received, is now Received – Late.",
         ),
+        (|held| drop(held.assets.remove(1)), "Asset 2 was removed"),
+        (|held| held.assets.extend(certificate(1).asset(3, "").assets), "Asset 3 was added"),
+        (|held| held.status = Some("clearingProcess".into()), "Certificate: was Open, is now Under review"),
+        (|held| held.authorization = Some("authorized".into()), "The details of the certificate changed"),
         (
-            |service| {
-                service.edit(|held| {
-                    held[0].assets.remove(1);
-                })
-            },
-            "Asset 2 was removed",
-        ),
-        (
-            |service| {
-                service.edit(|held| {
-                    held[0].assets.extend(certificate(1).asset(3, "").assets);
-                })
-            },
-            "Asset 3 was added",
-        ),
-        (
-            |service| service.edit(|held| held[0].status = Some("clearingProcess".into())),
-            "Certificate: was Open, is now Under review",
-        ),
-        (
-            |service| service.edit(|held| held[0].authorization = Some("authorized".into())),
-            "The details of the certificate changed",
-        ),
-        (
-            |service| {
-                service.edit_asset(1, |asset| {
-                    asset.more.insert("serialNumber".into(), "SN2".into());
-                })
-            },
+            |held| drop(held.assets[0].more.insert("serialNumber".into(), "SN2".into())),
             "The details of asset 1 changed",
         ),
     ];
@@ -120,10 +90,10 @@ async fn changes_between_display_and_click_are_shown_and_nothing_is_sent() {
         let desk = open_certificate(&service).await;
         press(Role::Button, "Confirm certificate").await;
         click(&attestation().await);
-        change(&service);
+        service.edit(|certificates| change(&mut certificates[0]));
         press(Role::Button, "Confirm").await;
         outcome_is("changed").await;
-        let said = text_of(&get(Role::Region, "Decision").await);
+        let said = said().await;
         assert!(said.contains(sentence), "{sentence}\nnot in: {said}");
         assert!(
             said.contains("This certificate changed after you opened it, so nothing was sent."),
@@ -131,7 +101,7 @@ async fn changes_between_display_and_click_are_shown_and_nothing_is_sent() {
         );
         assert!(service.sent().iter().all(|sent| sent.method == "GET"), "{sentence}: something was sent");
         press(Role::Button, "Show current state").await;
-        crate::desk::assets_read().await;
+        assets_read().await;
         eventually("it can be decided anew", || ["idle", "blocked"].contains(&&*outcome())).await;
         desk.close().await;
     }
@@ -151,32 +121,35 @@ async fn marks_that_the_service_does_not_hold_keep_the_decision_back() {
     shown("Asset 1: was Damaged, is now Not checked").await;
     assert!(service.posts().is_empty());
     press(Role::Button, "Show current state").await;
-    crate::desk::assets_read().await;
+    assets_read().await;
     status_is(1, "damaged").await;
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_decision_that_cannot_be_prepared_is_not_sent() {
-    for (line, reply, sentence) in [
-        ("GET list", (500, "application/json", "{}"), "Server error (500)"),
-        ("GET assets", (200, "text/html", "<p>"), "web page (text/html)"),
-        ("GET assets", (403, "application/json", "{}"), "not activated"),
-        ("PATCH assets", (422, "application/problem+json", r#"{"detail":"Not so."}"#), "Not so."),
-        ("PATCH assets", (500, "text/plain", "boom"), "boom"),
+    let reply = |status, kind, body: &str| Act::Reply(status, Some(kind), body.into());
+    for (line, act, sentence) in [
+        ("GET list", Act::json(500, "{}"), "Server error (500)"),
+        ("GET assets", reply(200, "text/html", "<p>"), "web page (text/html)"),
+        ("GET assets", Act::json(403, "{}"), "not activated"),
+        ("PATCH assets", reply(422, "application/problem+json", r#"{"detail":"Not so."}"#), "Not so."),
+        ("PATCH assets", reply(500, "text/plain", "boom"), "boom"),
+        ("PATCH assets", Act::LoseRequest, "Some changes may already be saved"),
     ] {
         let service = Service::new([certificate(1001).asset(1, "").asset(2, "received")]);
         let desk = open_certificate(&service).await;
         mark(1, "damaged").await;
-        let (status, kind, body) = reply;
-        service.on(move |sent| sent.is(line), 1, Act::Reply(status, Some(kind), body.into()));
+        service.on(move |sent| sent.is(line), 1, act);
+        hurry();
         decide("Reject").await;
         outcome_is("not-applied").await;
         shown("The decision was not sent.").await;
         shown(sentence).await;
-        assert!(service.posts().is_empty(), "{line} {status}");
-        crate::desk::assets_read().await;
+        assert!(service.posts().is_empty(), "{line}: {sentence}");
+        assets_read().await;
         status_is(1, "damaged").await;
+        shown("1 unsaved").await;
         desk.close().await;
     }
 }

@@ -5,20 +5,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::one_received;
+use super::{one_received, said};
 use crate::desk::{
     PLACE, assets_read, decide, hurry, mark, open_certificate, open_with, outcome_is, pass, row, sign_in,
 };
-use crate::screen::{Role, eventually, find, get, js, press, shown, text_of, travel};
+use crate::screen::{Role, eventually, find, get, js, press, shown, travel};
 use crate::scripted::{Act, Gate, Service, certificate};
 
 const TOKENS: &str = r#"{ "locale": "en" }"#;
 /// A token with a subject.
 const TOKEN: &str = "e30.eyJzdWIiOiJhLTEifQ.x";
-
-async fn said() -> String {
-    text_of(&get(Role::Region, "Decision").await)
-}
 
 /// Returns whether a text contains a time such as 9:05.
 fn has_time(text: &str) -> bool {

@@ -24,7 +24,7 @@ pub fn ClosedSummary(counts: Memo<Counts>) -> impl IntoView {
     };
     // The counts are unknown before all assets are read.
     let is_read = Memo::new(move |_| open_certificate.fresh_stage() == LoadState::Ready);
-    let next = move || match editing.cause() {
+    let next = move || match editing.closed_by.get() {
         Some(Cause::AlreadyConfirmed) => None,
         _ => is_read.get().then(|| {
             view! { <p>{messages.rejected_text(counts.get().not_received)}</p> }

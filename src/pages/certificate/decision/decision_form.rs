@@ -7,6 +7,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use crate::i18n::{Messages, labels, use_messages};
+use crate::pages::certificate::table::row_fields::RowField;
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::route::AssetFilter;
 use crate::state::{LoadState, use_decision_rules, use_open_certificate, use_version, use_write_locks};
@@ -95,8 +96,7 @@ fn Conditions(
     let told = move || checklist.with(|list| told(list).map(|it| it.requirement).collect::<Vec<_>>());
     let name_id = [list_id, "-name"].concat();
     view! {
-        // No label of the list itself, which would be announced alone where the list describes an
-        // element.
+        // Where the list describes the button, `aria-label` of the list would replace its items.
         <span id=name_id.clone() hidden>
             {label}
         </span>
@@ -194,7 +194,7 @@ fn ConditionItem(requirement: Requirement, checklist: Memo<Checklist>) -> impl I
     let condition = Memo::new(move |_| {
         checklist.with(|list| list.conditions.iter().find(|it| it.requirement == requirement).cloned())
     });
-    // Its assets change at each mark, its state does not.
+    // Separate from the condition, whose assets change at each mark.
     let fulfilment = Memo::new(move |_| match condition.with(|it| it.as_ref().map(Fulfilment::of)) {
         None | Some(Fulfilment::Unmet) if open_certificate.fresh_stage() == LoadState::Waiting => {
             Fulfilment::Checking
@@ -228,7 +228,7 @@ fn ConditionAssets(condition: Memo<Option<Condition>>, filter: AssetFilter) -> i
     let first = move |it: &Option<Condition>| it.as_ref()?.assets.first().copied();
     let show = move || {
         if let Some(first) = condition.with_untracked(first) {
-            table.jump(filter, first);
+            table.jump(filter, first, RowField::Status);
         }
     };
     view! {

@@ -1,7 +1,5 @@
 //! The decision: the conditions, the two buttons, and the outcome. Always visible.
 
-use std::sync::Arc;
-
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::{Checklist, Decision, Overview};
 use leptos::html;
@@ -30,10 +28,7 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
     let confirm = Memo::new(move |_| overview.with(|overview| overview.confirm.clone()));
     let reject = Memo::new(move |_| overview.with(|overview| overview.reject.clone()));
     let counts = Memo::new(move |_| overview.with(|overview| overview.counts));
-    let status = Memo::new_with_compare(
-        move |_| decisions.status(key),
-        |before, now| !before.is_some_and(|before| now.is_some_and(|now| is_same(before, now))),
-    );
+    let status = Memo::new(move |_| decisions.status(key));
     let name = move || {
         let is_enabled = confirm.with(Checklist::is_enabled) || reject.with(Checklist::is_enabled);
         match status.get() {
@@ -107,22 +102,6 @@ fn PanelHead(heading: NodeRef<html::H2>, is_folded: RwSignal<bool>) -> impl Into
                 {messages.conditions()}
             </FoldButton>
         </div>
-    }
-}
-
-/// Returns whether two statuses look the same.
-fn is_same(before: &Option<SubmissionStatus>, now: &Option<SubmissionStatus>) -> bool {
-    match (before, now) {
-        (None, None) => true,
-        (
-            Some(SubmissionStatus::Sending { act: a, progress: before, .. }),
-            Some(SubmissionStatus::Sending { act: b, progress: now, .. }),
-        ) => a == b && before == now,
-        (Some(SubmissionStatus::Elsewhere(before)), Some(SubmissionStatus::Elsewhere(now))) => before == now,
-        (Some(SubmissionStatus::Ended(before)), Some(SubmissionStatus::Ended(now))) => {
-            Arc::ptr_eq(before, now)
-        }
-        _ => false,
     }
 }
 

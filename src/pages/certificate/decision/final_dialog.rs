@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use crate::components::final_question::FinalQuestion;
 use crate::i18n::use_messages;
+use crate::pages::certificate::table::row_fields::RowField;
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::route::AssetFilter;
 use crate::state::use_decisions;
@@ -52,7 +53,7 @@ fn UnmarkedFirst(plan: Plan) -> impl IntoView {
     first.map(|first| {
         let show = move || {
             decisions.cancel_prompt();
-            table.jump(AssetFilter::Unmarked, first);
+            table.jump(AssetFilter::Unmarked, first, RowField::Status);
         };
         view! {
             <p>

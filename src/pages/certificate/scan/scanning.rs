@@ -14,7 +14,7 @@ use leptos::task::spawn_local;
 use crate::browser::scanner;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::pages::certificate::acts::Acts;
-use crate::pages::certificate::table::status_options::{StatusOption, StatusOptions, with_shown};
+use crate::pages::certificate::table::status_options::{StatusOption, StatusOptions};
 use crate::state::{Drafts, OpenCertificate, Session, use_drafts, use_open_certificate, use_session};
 use crate::text::{Language, Tone, clip, isolated};
 
@@ -203,8 +203,7 @@ impl Scans {
     /// Returns the statuses to choose from for an asset, with its own.
     pub fn options(self, id: AssetId) -> Arc<[StatusOption]> {
         let read = |draft: &Draft, asset: &Asset| {
-            let options = self.options.of(asset.acceptance.as_ref());
-            with_shown(options, draft.acceptance(asset), |status| self.label(status))
+            self.options.of(asset.acceptance.as_ref(), draft.acceptance(asset))
         };
         self.read(id, read).unwrap_or_default()
     }

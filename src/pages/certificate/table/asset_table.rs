@@ -6,6 +6,7 @@ use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 
+use super::arrange::arranged::assets_of;
 use super::arrange::column::AssetColumn;
 use super::keys::RowKeys;
 use super::status_options::{StatusOption, StatusOptions};
@@ -88,7 +89,7 @@ impl AssetTable {
     /// Returns the length of the longest selectable status, in characters.
     pub fn status_length(self) -> usize {
         let length = |option: &StatusOption| option.label.chars().count();
-        self.with(|parts| parts.options.of(None).iter().map(length).max()).unwrap_or_default()
+        self.with(|parts| parts.options.of(None, None).iter().map(length).max()).unwrap_or_default()
     }
 
     /// Returns the length of the longest serial number, in characters.
@@ -122,37 +123,22 @@ impl AssetTable {
 
     /// Changes the mark of an asset.
     pub fn mark(self, id: AssetId, change: impl FnOnce(&mut Draft, &Asset)) {
-        if let Some(asset) = self.asset(id) {
-            self.with(|parts| parts.drafts.update(parts.key, |draft| change(draft, &asset)));
-        }
+        let mark = |parts: &Parts, assets: &CompleteAssets| {
+            if let Some(asset) = assets.get(id) {
+                parts.drafts.update(parts.key, |draft| change(draft, asset));
+            }
+        };
+        untrack(|| self.with(|parts| parts.open_certificate.with_assets(|assets| mark(parts, assets))));
     }
 
     /// Counts the assets that have a status.
     pub fn count_marked(self, ids: &[AssetId]) -> usize {
         let count = |parts: &Parts, assets: &CompleteAssets| {
             parts.drafts.with(parts.key, |draft| {
-                let is_marked = |asset: &&Asset| draft.acceptance(asset).is_some();
-                assets_of(assets, ids).into_iter().filter(is_marked).count()
+                assets_of(assets, ids).filter(|asset| draft.acceptance(asset).is_some()).count()
             })
         };
         self.with(|parts| parts.open_certificate.with_assets(|assets| count(parts, assets)))
             .unwrap_or_default()
     }
-
-    /// Applies the last decision about an asset.
-    pub fn accept_proposal(self, id: AssetId) {
-        if let Some(asset) = self.asset(id) {
-            self.with(|parts| parts.last_round.accept_one(&asset));
-        }
-    }
-
-    fn asset(self, id: AssetId) -> Option<Asset> {
-        let find = |assets: &CompleteAssets| assets.get(id).cloned();
-        untrack(|| self.with(|parts| parts.open_certificate.with_assets(find))).flatten()
-    }
-}
-
-/// Returns the assets with these IDs.
-pub fn assets_of<'a>(assets: &'a CompleteAssets, ids: &[AssetId]) -> Vec<&'a Asset> {
-    ids.iter().filter_map(|id| assets.get(*id)).collect()
 }

@@ -5,7 +5,7 @@ use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
 use super::arrange::arranged::Arranged;
-use super::arrange::column::AssetColumn;
+use super::arrange::column::{AssetColumn, sort_of};
 use super::arrange::group_row::GroupRow;
 use super::arrange::tools::{ArrangeTools, Sums};
 use super::asset_table::AssetTable;
@@ -14,7 +14,6 @@ use super::table_state::AssetTableState;
 use crate::components::lazy_dialog::Opened;
 use crate::i18n::{labels, use_messages};
 use crate::route::{AssetFilter, AssetView};
-use crate::state::use_open_certificate;
 use crate::text::clip;
 use crate::ui::button::Button;
 use crate::ui::data_table::{DataTable, MOST_PRINTED, RowKey, TableRow};
@@ -26,8 +25,7 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
     let messages = use_messages();
     let state = expect_context::<AssetTableState>();
     let rows = Memo::new(move |_| state.arranged.with(Arranged::rows));
-    let open_certificate = use_open_certificate();
-    let is_complete = Signal::derive(move || !open_certificate.is_stale());
+    let is_complete = Signal::derive(move || !state.open_certificate.is_stale());
     let table = AssetTable::new(key);
     let row = move |shown| asset_or_group(table, shown);
     let head = move || view! { <Heads table /> };
@@ -101,17 +99,16 @@ fn ColumnHead(table: AssetTable, column: AssetColumn) -> impl IntoView {
     let state = table.state();
     let name = column.name();
     let sorted = move || {
-        state.view.with(|view| match view.sort.strip_prefix('-') {
-            Some(by) if by == name => Some(Direction::Descending),
-            None if view.sort == name => Some(Direction::Ascending),
-            _ => None,
+        state.view.with(|view| {
+            let (by, is_reversed) = sort_of(view);
+            (by == name).then(|| Direction::Ascending.usually(is_reversed))
         })
     };
     let press = move || {
-        let next = match state.view.with_untracked(|view| view.sort.clone()) {
-            sort if sort == name => ["-", name].concat(),
-            sort if sort.strip_prefix('-') == Some(name) => String::new(),
-            _ => name.to_owned(),
+        let next = match untrack(sorted) {
+            None => name.to_owned(),
+            Some(Direction::Ascending) => ["-", name].concat(),
+            Some(Direction::Descending) => String::new(),
         };
         state.change(|view| view.sort = next);
     };
@@ -156,9 +153,9 @@ fn SelectShown() -> impl IntoView {
 /// Names the filter and the search that no asset fits, with a button to clear them.
 #[component]
 fn NoAssets() -> impl IntoView {
-    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let messages = use_messages();
     let state = expect_context::<AssetTableState>();
-    let is_empty = untrack(|| open_certificate.with_assets(CompleteAssets::is_empty)).unwrap_or(true);
+    let is_empty = untrack(|| state.open_certificate.with_assets(CompleteAssets::is_empty)).unwrap_or(true);
     let text = move || {
         let (show, find) = state.view.with(|view| (view.show, clip(view.find.clone())));
         let filter = labels::asset_filter(messages, show);

@@ -53,10 +53,10 @@ pub fn HintLine(key: CertificateKey) -> impl IntoView {
         move || hint().map(|(id, hint)| messages.hint_line(&id.to_string(), &labels::hint(messages, hint)));
     let lead = move || {
         if let Some((asset, _)) = untrack(hint) {
-            // The first hint follows the last one.
+            // Wraps around to the first hint.
             let count = hints.with_untracked(Vec::len);
             next.update(|next| *next = next.saturating_add(1).checked_rem(count).unwrap_or_default());
-            state.lead(AssetFilter::Changed, asset, RowField::Explanation);
+            state.jump(AssetFilter::Changed, asset, RowField::Explanation);
         }
     };
     view! {

@@ -163,7 +163,7 @@ impl RowKeys {
 
     /// Takes back the first keys of a scanner and shows the way to the scan dialog.
     fn refuse_scan(self, asset: AssetId, before: Option<&AcceptanceStatus>) {
-        // A late task may have marked more than the first key.
+        // If the task was late, more keys than the first one have marked.
         for _ in 0..MOST_MARKS {
             if self.acts.status_of(asset).as_ref() != before {
                 self.acts.undo();
@@ -184,7 +184,7 @@ impl RowKeys {
         });
     }
 
-    /// Handles the keys of a person that came fast.
+    /// Handles the waiting keys: they came fast, but from a person.
     fn end_burst(self, asset: AssetId) {
         let waiting = self.guard.try_update_value(KeyGuard::take_waiting);
         for key in waiting.unwrap_or_default() {
@@ -201,8 +201,8 @@ impl RowKeys {
         }
     }
 
-    /// Clears the pending focus target after the focus moved to the row of an asset. The row in which the key was pressed
-    /// may only have got it back.
+    /// Clears the pending focus target after the focus moved to the row of an asset. Focus that returns to the row of the
+    /// last key does not count.
     pub fn focused(self, asset: AssetId) {
         if self.row.get_value() != Some(asset) {
             self.goal.set_value(None);
@@ -223,12 +223,9 @@ impl RowKeys {
         true
     }
 
-    /// Moves the focus to the next asset without a status, if there is one.
+    /// Moves the focus to the status of the next asset without one, else to that of this asset.
     fn focus_next_unchecked(self, asset: AssetId) -> bool {
-        match self.acts.next_unchecked(asset) {
-            Some(next) => self.go_to(next, RowField::Status),
-            None => self.go_to(asset, RowField::Status),
-        }
+        self.go_to(self.acts.next_unchecked(asset).unwrap_or(asset), RowField::Status);
         true
     }
 

@@ -46,13 +46,13 @@ pub fn AssetRow(table: AssetTable, id: AssetId, shown: TableRow) -> impl IntoVie
                 data-tone=move || row.read().tone.map_or("unset", Tone::name)
                 data-changed=move || row.read().is_changed.then_some("true")
             >
-                {move || table.is_editable.get().then(|| view! { <SelectCell table id shown fields /> })}
+                {move || table.is_editable.get().then(|| view! { <SelectCell table fields /> })}
                 <IdCell table id />
                 <ReadCells table id row />
                 {move || if table.is_editable.get() {
                     view! {
-                        <StatusCell table id row shown fields />
-                        <ExplanationCell table id row shown fields />
+                        <StatusCell table row fields />
+                        <ExplanationCell table row fields />
                     }
                         .into_any()
                 } else {
@@ -67,13 +67,14 @@ pub fn AssetRow(table: AssetTable, id: AssetId, shown: TableRow) -> impl IntoVie
 
 /// Returns whether the asset is selected.
 #[component]
-fn SelectCell(table: AssetTable, id: AssetId, shown: TableRow, fields: RowFields) -> impl IntoView {
+fn SelectCell(table: AssetTable, fields: RowFields) -> impl IntoView {
+    let id = fields.asset;
     view! {
         <td role="gridcell" class="check">
             <input
                 node_ref=fields.selected
                 type="checkbox"
-                tabindex=move || shown.tab_index()
+                tabindex=move || fields.row.tab_index()
                 aria-label=table.messages.select_asset(&id.to_string())
                 prop:checked=move || table.with(|parts| parts.state.is_selected(id))
                 on:change:target=move |event| {
@@ -124,37 +125,25 @@ fn ReadCells(table: AssetTable, id: AssetId, row: Memo<RowView>) -> impl IntoVie
 
 /// Returns the status.
 #[component]
-fn StatusCell(
-    table: AssetTable,
-    id: AssetId,
-    row: Memo<RowView>,
-    shown: TableRow,
-    fields: RowFields,
-) -> impl IntoView {
-    let messages = table.messages;
+fn StatusCell(table: AssetTable, row: Memo<RowView>, fields: RowFields) -> impl IntoView {
+    let (messages, id) = (table.messages, fields.asset);
     let choose = move |event: Targeted<Event, HtmlSelectElement>| {
         let select = event.target();
         let status = table.with(|parts| parts.session.codes()).read(&select.value());
         table.mark(id, |draft, asset| {
             draft.set_acceptance([asset], status.as_ref());
         });
-        // A refused change does not notify.
+        // A refused change does not notify, so the select is set back here.
         select.set_value(&row.read_untracked().status);
     };
-    let options = Memo::new(move |_| row.read().options.clone());
-    let option = |option: &StatusOption| {
-        view! { <option value=option.code.clone() prop:textContent=option.label.clone()></option> }
+    let options = move || {
+        let row = row.read();
+        let option = |StatusOption { code, label }: &StatusOption| {
+            let is_chosen = **code == *row.status;
+            view! { <option value=code.clone() prop:selected=is_chosen prop:textContent=label.clone()></option> }
+        };
+        row.options.iter().map(option).collect_view()
     };
-    Effect::new(move || {
-        options.track();
-        let status = row.read().status.clone();
-        // A status can be chosen after its option is rendered, which may be after this effect.
-        queue_microtask(move || {
-            if let Some(select) = fields.status.try_get_untracked().flatten() {
-                select.set_value(&status);
-            }
-        });
-    });
     view! {
         <td role="gridcell" class="status-cell" data-label=messages.status()>
             <span class="select status-select">
@@ -162,12 +151,12 @@ fn StatusCell(
                 <select
                     node_ref=fields.status
                     translate="no"
-                    tabindex=move || shown.tab_index()
+                    tabindex=move || fields.row.tab_index()
                     aria-label=messages.status_of(&id.to_string())
                     aria-describedby=move || table.description_ids(id)
                     on:change:target=choose
                 >
-                    {move || options.read().iter().map(option).collect_view()}
+                    {options}
                 </select>
             </span>
         </td>
@@ -192,14 +181,8 @@ fn StatusIcon(row: Memo<RowView>) -> impl IntoView {
 /// Returns the explanation. It accompanies a status (Specification: fields), so it is disabled
 /// without one.
 #[component]
-fn ExplanationCell(
-    table: AssetTable,
-    id: AssetId,
-    row: Memo<RowView>,
-    shown: TableRow,
-    fields: RowFields,
-) -> impl IntoView {
-    let messages = table.messages;
+fn ExplanationCell(table: AssetTable, row: Memo<RowView>, fields: RowFields) -> impl IntoView {
+    let (messages, id) = (table.messages, fields.asset);
     let hints_id = ["hints-", &id.to_string()].concat();
     let described_by = hints_id.clone();
     let is_focused = RwSignal::new(false);
@@ -227,7 +210,7 @@ fn ExplanationCell(
                 class="explanation"
                 rows="1"
                 translate="no"
-                tabindex=move || shown.tab_index()
+                tabindex=move || fields.row.tab_index()
                 // Lets the style sheet detect an empty field.
                 placeholder=" "
                 aria-label=messages.explanation_for(&id.to_string())

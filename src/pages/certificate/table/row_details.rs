@@ -43,7 +43,7 @@ fn Proposal(table: AssetTable, id: AssetId, shown: TableRow, text: String) -> im
                         class="link-button"
                         tabindex=move || shown.tab_index()
                         aria-label=messages.accept_proposal_of(&id.to_string())
-                        on:click=move |_| table.accept_proposal(id)
+                        on:click=move |_| table.with(|parts| parts.last_round.accept(Some(id)))
                     >
                         {messages.accept_proposal()}
                     </button>

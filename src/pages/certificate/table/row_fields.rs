@@ -21,8 +21,10 @@ pub enum RowField {
 /// The fields of a row.
 #[derive(Clone, Copy)]
 pub struct RowFields {
-    asset: AssetId,
-    row: TableRow,
+    /// The asset of the row.
+    pub asset: AssetId,
+    /// The row.
+    pub row: TableRow,
     /// Its checkbox.
     pub selected: NodeRef<html::Input>,
     /// Its status.

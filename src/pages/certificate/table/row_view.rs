@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use super::arrange::column::{AssetColumn, own_status};
 use super::asset_table::{AssetTable, Parts};
-use super::status_options::{StatusOption, with_shown};
+use super::status_options::StatusOption;
 use crate::i18n::{Messages, labels};
 use crate::text::Tone;
 use crate::text::clip;
@@ -60,12 +60,10 @@ impl RowView {
             status: status.map(|status| status.raw().to_owned()).unwrap_or_default(),
             tone: status.map(labels::acceptance_tone),
             explanation: if table.is_editable.get() { explanation.to_owned() } else { clip(explanation) },
-            options: with_shown(parts.options.of(asset.acceptance.as_ref()), status, |status| {
-                labels::acceptance(messages, &config.statuses, status)
-            }),
+            options: parts.options.of(asset.acceptance.as_ref(), status),
             is_changed: draft.mark(asset.id).is_some(),
             hints: hint::row_hints(asset, draft, |status| config.expects_explanation(status)),
-            proposal: parts.last_round.told(messages, asset),
+            proposal: parts.last_round.text(messages, asset),
             facts: parts.state.is_open(asset.id).then(|| facts(messages, asset)),
         }
     }

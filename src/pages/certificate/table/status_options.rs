@@ -25,7 +25,7 @@ pub struct StatusOption {
 pub struct StatusOptions {
     messages: Messages,
     session: Session,
-    /// For assets with a listed status, in the spelling of the list.
+    /// For assets with a listed status.
     listed: StoredValue<Arc<[StatusOption]>>,
     /// For unset assets.
     unset: StoredValue<Arc<[StatusOption]>>,
@@ -34,60 +34,43 @@ pub struct StatusOptions {
 impl StatusOptions {
     /// Creates the options in the names of the service and its configuration.
     pub fn new(messages: Messages, session: Session) -> Self {
-        let listed: Arc<[StatusOption]> = listed(messages, session, None).collect();
+        let (codes, config) = (session.codes(), session.config());
+        let option = |code: &str| {
+            let label = labels::code(messages, &config.statuses, code);
+            StatusOption { code: code.into(), label: clip(label).into() }
+        };
+        let listed: Arc<[_]> = codes.iter().map(option).collect();
         let unset = StatusOption { code: "".into(), label: messages.not_set().into() };
         let unset = [unset].into_iter().chain(listed.iter().cloned()).collect();
         Self { messages, session, listed: StoredValue::new(listed), unset: StoredValue::new(unset) }
     }
 
-    /// Returns the options for a status at the service.
-    pub fn of(self, held: Option<&AcceptanceStatus>) -> Arc<[StatusOption]> {
-        let Some(held) = held else { return self.unset.get_value() };
-        let codes = self.session.codes();
-        if codes.iter().any(|code| code == held.raw()) {
-            return self.listed.get_value();
-        }
-        let is_listed = codes.iter().any(|code| code.eq_ignore_ascii_case(held.raw()));
-        let own = (!is_listed).then(|| {
-            let label = labels::acceptance(self.messages, &self.session.config().statuses, held);
-            StatusOption { code: held.raw().into(), label: clip(label).into() }
-        });
-        own.into_iter().chain(listed(self.messages, self.session, Some(held))).collect()
+    /// Returns the options for a status at the service and the shown status. A stored change may
+    /// have another spelling, or a code that is no longer configured.
+    pub fn of(
+        self,
+        held: Option<&AcceptanceStatus>,
+        shown: Option<&AcceptanceStatus>,
+    ) -> Arc<[StatusOption]> {
+        let options = if held.is_none() { self.unset } else { self.listed }.get_value();
+        held.into_iter().chain(shown).fold(options, |options, status| self.with(options, status))
     }
-}
 
-/// Adds the shown status, unless it is an option: a stored change may have another spelling, or a
-/// code that is no longer configured. It replaces the spelling of a listed option.
-pub fn with_shown(
-    options: Arc<[StatusOption]>,
-    shown: Option<&AcceptanceStatus>,
-    label: impl FnOnce(&AcceptanceStatus) -> String,
-) -> Arc<[StatusOption]> {
-    let Some(shown) = shown.filter(|shown| options.iter().all(|option| *option.code != *shown.raw())) else {
-        return options;
-    };
-    let is_same = |option: &StatusOption| option.code.eq_ignore_ascii_case(shown.raw());
-    let code: Arc<str> = shown.raw().into();
-    let own = (!options.iter().any(is_same))
-        .then(|| StatusOption { code: Arc::clone(&code), label: clip(label(shown)).into() });
-    let spelled = |option: &StatusOption| {
-        let code = if is_same(option) { Arc::clone(&code) } else { Arc::clone(&option.code) };
-        StatusOption { code, label: Arc::clone(&option.label) }
-    };
-    own.into_iter().chain(options.iter().map(spelled)).collect()
-}
-
-/// Returns the listed statuses. The service's own spelling becomes the code of its option.
-fn listed(
-    messages: Messages,
-    session: Session,
-    held: Option<&AcceptanceStatus>,
-) -> impl Iterator<Item = StatusOption> {
-    let (codes, config) = (session.codes(), session.config());
-    let option = |code: &str| {
-        let own = held.map(AcceptanceStatus::raw).filter(|held| held.eq_ignore_ascii_case(code));
-        let label = labels::code(messages, &config.statuses, code);
-        StatusOption { code: own.unwrap_or(code).into(), label: clip(label).into() }
-    };
-    codes.iter().map(option).collect::<Vec<_>>().into_iter()
+    /// Adds a status, unless it is an option. It replaces another spelling of its code.
+    fn with(self, options: Arc<[StatusOption]>, status: &AcceptanceStatus) -> Arc<[StatusOption]> {
+        let raw = status.raw();
+        if options.iter().any(|option| *option.code == *raw) {
+            return options;
+        }
+        let is_same = |option: &StatusOption| option.code.eq_ignore_ascii_case(raw);
+        let own = (!options.iter().any(is_same)).then(|| {
+            let label = labels::acceptance(self.messages, &self.session.config().statuses, status);
+            StatusOption { code: raw.into(), label: clip(label).into() }
+        });
+        let spelled = |option: &StatusOption| {
+            let code = if is_same(option) { raw.into() } else { Arc::clone(&option.code) };
+            StatusOption { code, label: Arc::clone(&option.label) }
+        };
+        own.into_iter().chain(options.iter().map(spelled)).collect()
+    }
 }

@@ -51,8 +51,6 @@ pub struct AssetTableState {
     pub is_narrowed: Memo<bool>,
     /// IDs of the selected assets, shown or not.
     pub selected: RwSignal<Vec<AssetId>>,
-    /// Whether any asset is selected.
-    pub is_any_selected: Memo<bool>,
     /// IDs of the assets with open details.
     opened: RwSignal<Vec<AssetId>>,
     /// The row that stays in the document at any scroll position.
@@ -90,9 +88,6 @@ impl AssetTableState {
             let arranged = |view: &AssetView, draft: &Draft| {
                 let places = searchable.with(|made| filter::filtered(view, assets, made.as_deref(), draft));
                 let arranged = places.map(|places| {
-                    if !view.is_arranged() {
-                        return Arranged::of(assets, &places);
-                    }
                     let closed = &*closed;
                     let arrangement = Arrangement { view, assets, cache, draft, closed, messages, session };
                     arrange(&arrangement, places)
@@ -123,8 +118,6 @@ impl AssetTableState {
                 opened.try_set(Vec::new());
             }
         });
-        let is_any_selected =
-            Memo::new(move |_| selected.with(|selected: &Vec<AssetId>| !selected.is_empty()));
         Self {
             navigation,
             open_certificate,
@@ -139,7 +132,6 @@ impl AssetTableState {
             ids,
             is_narrowed,
             selected,
-            is_any_selected,
             opened,
             pinned: RwSignal::new(None),
             fields: MountedFields::default(),
@@ -161,51 +153,38 @@ impl AssetTableState {
         self.kept_columns.choose(columns, &said, |columns| self.change(|view| view.columns = columns));
     }
 
-    /// Sets the filter and moves the focus to the status of an asset.
-    pub fn jump(self, show: AssetFilter, first: AssetId) {
-        self.lead(show, first, RowField::Status);
-    }
-
-    /// Sets the filter and moves the focus to a field of an asset, on any page position.
-    pub fn lead(self, show: AssetFilter, asset: AssetId, field: RowField) {
+    /// Sets the filter and moves the focus to a field of an asset, at any scroll position.
+    pub fn jump(self, show: AssetFilter, asset: AssetId, field: RowField) {
         self.change(|view| {
             view.show_all();
             view.show = show;
         });
         self.closed.set(Vec::new());
         if !self.ids.with_untracked(|ids| ids.contains(&asset)) {
-            // It was marked after the filter was set.
+            // Later marks do not move rows, so the filter may not show it.
             self.change(|view| view.show = AssetFilter::All);
         }
-        self.go_to(asset, field);
+        // The rows of the new view are mounted in the next frame.
+        let focus = self.pin(asset, field);
+        request_animation_frame(move || _ = focus());
     }
 
-    /// Moves the focus to a field of a shown asset, after the requested view is applied.
-    pub fn go_to(self, asset: AssetId, field: RowField) {
-        let focus = self.leading_to(asset, field);
-        request_animation_frame(move || {
-            focus();
-        });
-    }
-
-    /// Moves the focus between fields of shown assets. Usually the target is mounted; a key before
-    /// the next frame would otherwise be typed into the wrong field.
+    /// Moves the focus to a field of a shown asset, at once if it is mounted: a key before the next
+    /// frame would be typed into the wrong field.
     pub fn go_on_to(self, asset: AssetId, field: RowField) {
-        let focus = self.leading_to(asset, field);
+        let focus = self.pin(asset, field);
         spawn_local(async move {
             // A mark may mount the field.
             tick().await;
             if !focus() {
-                request_animation_frame(move || {
-                    focus();
-                });
+                request_animation_frame(move || _ = focus());
             }
         });
     }
 
     /// Pins the row of an asset. Returns a function that moves the focus to one of its fields and
     /// returns whether it is mounted.
-    fn leading_to(self, asset: AssetId, field: RowField) -> impl Fn() -> bool + 'static {
+    fn pin(self, asset: AssetId, field: RowField) -> impl Fn() -> bool + 'static {
         self.pinned.set(Some(RowKey::Asset(asset)));
         move || self.fields.focus(asset, field)
     }
@@ -215,21 +194,13 @@ impl AssetTableState {
     pub fn select(self, ids: &[AssetId], is_selected: bool) {
         self.selected.maybe_update(|selected| {
             let before = selected.len();
-            match ids {
-                [id] => match (selected.binary_search(id), is_selected) {
-                    (Err(place), true) => selected.insert(place, *id),
-                    (Ok(place), false) => drop(selected.remove(place)),
-                    (Ok(_), true) | (Err(_), false) => {}
-                },
-                many if is_selected => {
-                    selected.extend(many);
-                    *selected = AssetId::sorted(selected);
-                    selected.dedup();
-                }
-                many => {
-                    let many = AssetId::sorted(many);
-                    selected.retain(|id| many.binary_search(id).is_err());
-                }
+            if is_selected {
+                selected.extend(ids);
+                *selected = AssetId::sorted(selected);
+                selected.dedup();
+            } else {
+                let ids = AssetId::sorted(ids);
+                selected.retain(|id| ids.binary_search(id).is_err());
             }
             selected.len() != before
         });

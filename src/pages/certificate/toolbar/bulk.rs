@@ -13,6 +13,7 @@ use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::state::use_session;
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::focus;
+use crate::ui::select::Select;
 
 /// Returns the bar for the selected assets; nothing while none is selected.
 #[component]
@@ -20,7 +21,7 @@ pub fn BulkBar(key: CertificateKey) -> impl IntoView {
     let state = expect_context::<AssetTableState>();
     let acts = Acts::new(key);
     view! {
-        <Show when=move || state.is_any_selected.get()>
+        <Show when=move || state.selected.with(|selected| !selected.is_empty())>
             <SelectedAssets acts />
         </Show>
     }
@@ -31,6 +32,12 @@ fn SelectedAssets(acts: Acts) -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());
     let state = expect_context::<AssetTableState>();
     let chosen = RwSignal::new(String::new());
+    let statuses = move || {
+        let (codes, config) = (session.codes(), session.config());
+        let named =
+            codes.iter().map(|code| (code.to_owned(), labels::code(messages, &config.statuses, code)));
+        [(String::new(), messages.choose_status().to_owned())].into_iter().chain(named).collect::<Vec<_>>()
+    };
     let is_on = move || acts.is_open() && chosen.with(|code| !code.is_empty());
     let (explanation, is_explaining) = (NodeRef::<html::Textarea>::new(), RwSignal::new(false));
     let explain = move |text: String| {
@@ -42,7 +49,7 @@ fn SelectedAssets(acts: Acts) -> impl IntoView {
         let text = explanation.get_untracked().map(|field| field.value()).unwrap_or_default();
         if let Some(status) = session.codes().read(&chosen.get_untracked()) {
             acts.mark_selected(&status, text.trim());
-            // This bar is unmounted, and the one with the button may be new.
+            // The first change mounts the button.
             spawn_local(async move {
                 tick().await;
                 focus::focus_in_place(state.undo_button);
@@ -71,7 +78,13 @@ fn SelectedAssets(acts: Acts) -> impl IntoView {
             <Button rank=ButtonRank::Quiet on_press=clear>
                 {messages.clear_selection()}
             </Button>
-            <StatusChoice chosen />
+            <Select
+                label=messages.status_for_selected()
+                class="status"
+                choices=statuses
+                chosen
+                on_choose=move |code| chosen.set(code)
+            />
             <textarea
                 node_ref=explanation
                 class="explanation"
@@ -86,27 +99,5 @@ fn SelectedAssets(acts: Acts) -> impl IntoView {
                 {messages.apply_to_selected()}
             </Button>
         </div>
-    }
-}
-
-#[component]
-fn StatusChoice(chosen: RwSignal<String>) -> impl IntoView {
-    let (messages, session) = (use_messages(), use_session());
-    let config = session.config();
-    let option = |code: &str| {
-        let label = labels::code(messages, &config.statuses, code);
-        view! { <option value=code.to_owned()>{label}</option> }
-    };
-    let options = session.codes().iter().map(option).collect_view();
-    view! {
-        <span class="select">
-            <select
-                aria-label=messages.status_for_selected()
-                on:change:target=move |event| chosen.set(event.target().value())
-            >
-                <option value="">{messages.choose_status()}</option>
-                {options}
-            </select>
-        </span>
     }
 }

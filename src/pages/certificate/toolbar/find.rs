@@ -16,7 +16,7 @@ use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::route::AssetFilter;
 use crate::state::{use_drafts, use_open_certificate};
 use crate::ui::announcer::use_announcer;
-use crate::ui::icon::{Icon, IconView};
+use crate::ui::search_field::SearchField;
 use crate::ui::segments::Segments;
 
 /// Milliseconds without a key until the number of hits is announced.
@@ -61,7 +61,7 @@ fn Search(key: CertificateKey) -> impl IntoView {
         let ends = state.ids.with_untracked(|ids| Some((*ids.first()?, *ids.last()?)));
         if let Some((first, last)) = ends.filter(|_| is_plain && event.key() == "ArrowDown") {
             event.prevent_default();
-            // The first one follows the last one.
+            // Wraps around, so the first unchecked asset follows the last asset.
             state.go_on_to(acts.next_unchecked(last).unwrap_or(first), RowField::Status);
         }
     };
@@ -81,18 +81,14 @@ fn Search(key: CertificateKey) -> impl IntoView {
         });
     };
     view! {
-        <label class="search">
-            <IconView icon=Icon::Search />
-            <input
-                node_ref=field
-                type="search"
-                aria-label=messages.find_asset()
-                placeholder=messages.find_short()
-                prop:value=move || state.view.with(|view| view.find.clone())
-                on:input:target=move |event| search(event.target().value())
-                on:keydown=lead_in
-            />
-        </label>
+        <SearchField
+            label=messages.find_asset()
+            placeholder=messages.find_short()
+            text=move || state.view.with(|view| view.find.clone())
+            on_search=search
+            field
+            on:keydown=lead_in
+        />
     }
 }
 
@@ -128,18 +124,15 @@ fn FilterChoice(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
     let (messages, drafts) = (use_messages(), use_drafts());
     let state = expect_context::<AssetTableState>();
     let choices = AssetFilter::ALL.map(|show| (show.name(), labels::asset_filter(messages, show)));
-    let choose = move |name: &'static str| {
-        if let Some(show) = AssetFilter::ALL.into_iter().find(|show| show.name() == name) {
-            state.change(|view| view.show = show);
-        }
-    };
-    let count_of = move |name: &'static str| {
+    let named = |name: &str| AssetFilter::ALL.into_iter().find(|show| show.name() == name);
+    let choose = move |name| state.change(|view| view.show = named(name).unwrap_or_default());
+    let count_of = move |name| {
         let counts = counts.get();
-        let count = match AssetFilter::ALL.into_iter().find(|show| show.name() == name) {
-            Some(AssetFilter::Unmarked) => counts.unset,
-            Some(AssetFilter::Problems) => counts.not_received,
-            Some(AssetFilter::Changed) => drafts.count(key),
-            Some(AssetFilter::All) | None => counts.total,
+        let count = match named(name).unwrap_or_default() {
+            AssetFilter::Unmarked => counts.unset,
+            AssetFilter::Problems => counts.not_received,
+            AssetFilter::Changed => drafts.count(key),
+            AssetFilter::All => counts.total,
         };
         Some(messages.count(count))
     };

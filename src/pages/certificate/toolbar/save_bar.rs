@@ -10,22 +10,20 @@ use wasm_bindgen::JsCast;
 use crate::browser::document;
 use crate::i18n::use_messages;
 use crate::pages::certificate::acts::Acts;
+use crate::pages::certificate::editing::Editing;
 use crate::pages::certificate::table::row_fields::RowField;
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::state::{Drafts, use_drafts, use_local_store, use_open_certificate, use_session};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::icon::{Icon, IconView};
 
-/// Returns the bar, once there is a change.
+/// Returns the bar, while there is a change, or a step to undo or redo.
 #[component]
 pub fn SaveBar(key: CertificateKey) -> impl IntoView {
-    let drafts = use_drafts();
+    let editing = expect_context::<Editing>();
     let acts = Acts::new(key);
-    let is_shown = Memo::new(move |_| {
-        drafts.with(key, |draft| !draft.is_empty() || draft.can_undo() || draft.can_redo())
-    });
     view! {
-        <Show when=move || is_shown.get()>
+        <Show when=move || editing.has_steps.get()>
             <Changes key acts />
         </Show>
     }
@@ -41,7 +39,7 @@ fn Changes(key: CertificateKey, acts: Acts) -> impl IntoView {
         !open_certificate.is_stale() && open_certificate.with_assets(has_updates).unwrap_or_default()
     });
     let unsaved = move || match count.get() {
-        0 => String::new(),
+        0 => messages.no_changes().to_owned(),
         count => messages.unsaved(count),
     };
     let place = move || {

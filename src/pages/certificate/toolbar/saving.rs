@@ -51,23 +51,21 @@ pub fn SaveStatus(key: CertificateKey) -> impl IntoView {
 #[component]
 fn SaveResult(notice: SaveNotice) -> impl IntoView {
     let messages = use_messages();
-    let (tone, urgency, text, failure) = match notice {
+    let (tone, text, failure) = match notice {
         SaveNotice::Held(_) | SaveNotice::Restored(_) => return None,
-        SaveNotice::Conflicts => (Tone::Warning, Urgency::Alert, messages.save_conflicts().to_owned(), None),
-        SaveNotice::Elsewhere => (Tone::Warning, Urgency::Alert, messages.save_elsewhere().to_owned(), None),
-        SaveNotice::NotHeld(count) => (Tone::Warning, Urgency::Alert, messages.save_not_held(count), None),
+        SaveNotice::Conflicts => (Tone::Warning, messages.save_conflicts().to_owned(), None),
+        SaveNotice::Elsewhere => (Tone::Warning, messages.save_elsewhere().to_owned(), None),
+        SaveNotice::NotHeld(count) => (Tone::Warning, messages.save_not_held(count), None),
         SaveNotice::Failed { failure, may_be_stored } => {
             let text = if may_be_stored { messages.save_failed_maybe() } else { messages.save_failed() };
-            (Tone::Danger, Urgency::Alert, text.to_owned(), Some(failure))
+            (Tone::Danger, text.to_owned(), Some(failure))
         }
     };
     // The note is above the table, which may be scrolled.
-    if urgency == Urgency::Alert {
-        document::scroll_up_to(".desk-assets > .note[role=alert]");
-    }
+    document::scroll_up_to(".desk-assets > .note[role=alert]");
     let needs_token = failure.as_ref().is_some_and(Failure::is_session) && use_session().has_sign_in();
     Some(view! {
-        <Note tone urgency>
+        <Note tone urgency=Urgency::Alert>
             <p>{text}</p>
             {failure.map(|failure| view! { <SaveFailure failure /> })}
         </Note>

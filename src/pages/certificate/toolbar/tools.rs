@@ -39,8 +39,8 @@ pub fn Tools() -> impl IntoView {
             <MenuItem class="button checklist" icon=Icon::Print label=messages.checklist() on_press=print />
             <MenuItem class="button view-choice" icon=Icon::Columns label=messages.view() on_press=view />
             <MenuItem class="button keys-help" icon=Icon::Keyboard label=messages.keys_title() on_press=keys />
-            <Show when=move || editing.cause().is_some() && !editing.is_on.get()>
-                <MenuItem icon=Icon::Pencil label=messages.edit_anyway() on_press=move || editing.turn_on() />
+            <Show when=move || editing.closed_by.get().is_some() && !editing.is_on.get()>
+                <MenuItem icon=Icon::Pencil label=messages.edit_anyway() on_press=move || editing.is_wanted.set(true) />
             </Show>
         </Menu>
         <Opened shown />

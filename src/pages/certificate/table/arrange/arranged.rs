@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use acceptance_rules::asset::AssetId;
+use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
 
@@ -78,4 +78,9 @@ impl Arranged {
         };
         self.groups.iter().flat_map(rows).collect()
     }
+}
+
+/// Returns the assets with these IDs, in this order.
+pub fn assets_of<'a>(assets: &'a CompleteAssets, ids: &'a [AssetId]) -> impl Iterator<Item = &'a Asset> {
+    ids.iter().filter_map(|id| assets.get(*id))
 }

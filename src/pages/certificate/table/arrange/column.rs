@@ -4,6 +4,7 @@ use acceptance_rules::asset::{Asset, AssetDetail, AssetId};
 use acceptance_rules::complete::CompleteAssets;
 
 use crate::i18n::{Messages, labels};
+use crate::route::AssetView;
 use crate::text::clip;
 
 /// A column.
@@ -138,6 +139,11 @@ impl AssetColumn {
             Self::Id | Self::Status | Self::Explanation => String::new(),
         }
     }
+}
+
+/// Returns the name of the column by which a view orders assets, and whether the order is reversed.
+pub fn sort_of(view: &AssetView) -> (&str, bool) {
+    view.sort.strip_prefix('-').map_or((&view.sort, false), |sort| (sort, true))
 }
 
 /// Returns the default columns: those with content. If all assets have the same confirmation

@@ -7,9 +7,9 @@ use acceptance_rules::case::CaseValue;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
-use super::arranged::AssetGroup;
+use super::arranged::{AssetGroup, assets_of};
 use crate::components::cases::describe_value;
-use crate::pages::certificate::table::asset_table::{AssetTable, assets_of};
+use crate::pages::certificate::table::asset_table::AssetTable;
 use crate::text::{clip, isolated};
 use crate::ui::data_table::TableRow;
 use crate::ui::icon::{Icon, IconView};
@@ -25,19 +25,15 @@ pub fn GroupRow(table: AssetTable, shown: TableRow) -> impl IntoView {
             .with(|arranged| arranged.groups.iter().find(|group| group.key == shown.key).cloned());
         found.or_else(|| before.cloned().flatten())
     });
-    let label =
-        Memo::new(move |_| group.with(|group| clip(group.as_ref().map_or("", |group| &*group.label))));
-    let is_open = Memo::new(move |_| group.with(|group| group.as_ref().is_some_and(|group| group.is_open)));
+    let label = move || group.with(|group| clip(group.as_ref().map_or("", |group| &*group.label)));
+    let is_open = move || group.with(|group| group.as_ref().is_some_and(|group| group.is_open));
     let ids = Memo::new(move |_| {
         group.with(|group| group.as_ref().map(|group| group.ids.clone()).unwrap_or_default())
     });
     let press = move |_| {
-        let is_open = is_open.get_untracked();
-        state.closed.update(|closed| {
-            closed.retain(|own| *own != shown.key);
-            if is_open {
-                closed.push(shown.key);
-            }
+        state.closed.update(|closed| match closed.iter().position(|own| *own == shown.key) {
+            Some(index) => drop(closed.remove(index)),
+            None => closed.push(shown.key),
         });
     };
     let is_selected = Memo::new(move |_| ids.with(|ids| state.are_selected(ids)));
@@ -59,7 +55,7 @@ pub fn GroupRow(table: AssetTable, shown: TableRow) -> impl IntoView {
                                 <input
                                     type="checkbox"
                                     tabindex=move || shown.tab_index()
-                                    aria-label=move || messages.select_group(&label.with(|label| isolated(label)))
+                                    aria-label=move || messages.select_group(&isolated(&label()))
                                     prop:checked=is_selected
                                     prop:indeterminate=is_part
                                     on:change:target=move |event| select(event.target().checked())
@@ -73,7 +69,7 @@ pub fn GroupRow(table: AssetTable, shown: TableRow) -> impl IntoView {
                         type="button"
                         class="group-button"
                         tabindex=move || shown.tab_index()
-                        aria-expanded=move || is_open.get().to_string()
+                        aria-expanded=move || is_open().to_string()
                         on:click=press
                     >
                         <IconView icon=Icon::Chevron />
@@ -95,7 +91,7 @@ fn counts(table: AssetTable, ids: Memo<Arc<[AssetId]>>) -> Vec<String> {
 
 /// Returns the value of a group's assets, if any has a price.
 fn sums(table: AssetTable, ids: Memo<Arc<[AssetId]>>) -> Vec<String> {
-    let value = |assets: &CompleteAssets| CaseValue::of(ids.with(|ids| assets_of(assets, ids)).into_iter());
+    let value = |assets: &CompleteAssets| ids.with(|ids| CaseValue::of(assets_of(assets, ids)));
     let value = table.with(|parts| parts.open_certificate.with_assets(value));
     value
         .filter(|value| !value.sums.is_empty())

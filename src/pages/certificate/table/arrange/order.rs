@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use acceptance_arrange::{Ranking, Ranks, Value, group_id};
-use acceptance_rules::asset::Asset;
+use acceptance_rules::amount::Amount;
+use acceptance_rules::asset::{Asset, AssetDetail};
 use acceptance_rules::certificate::ConfirmationStatus;
 use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::moment;
 
 use super::arranged::{Arranged, Arrangement, AssetGroup};
-use super::column::{AssetColumn, own_status};
-use super::rank_cache::{read_value, sort_of};
+use super::column::{AssetColumn, own_status, sort_of};
 use crate::components::column_preference::named;
 use crate::i18n::labels;
 use crate::ui::data_table::RowKey;
@@ -69,43 +70,52 @@ impl<'a> Arrangement<'a> {
 
     /// Returns the ranks of all assets by a column.
     fn ranks(&self, column: AssetColumn, is_exact: bool) -> Arc<Ranks> {
-        self.cache.ranks(self.assets, column, is_exact).unwrap_or_else(|| {
-            let (texts, count) = (self.texts(column), self.assets.len());
-            let mut ranking = Ranking::new(count, is_exact);
-            (0..).take(count).for_each(|place| ranking.add(self.value(column, place, &texts)));
-            Arc::new(ranking.end())
-        })
-    }
-
-    /// Returns the text of each asset in a column with formatted texts; empty for other columns.
-    fn texts(&self, column: AssetColumn) -> Vec<String> {
+        let rank = || self.rank(column, is_exact);
         match column {
-            AssetColumn::OwnStatus => {
-                let own = |asset| own_status(self.messages, asset).unwrap_or_default();
-                self.assets.iter().map(own).collect()
+            AssetColumn::Status | AssetColumn::Explanation => Arc::new(rank()),
+            AssetColumn::Id | AssetColumn::What | AssetColumn::OwnStatus | AssetColumn::Detail(_) => {
+                self.cache.ranks(self.assets, column, is_exact, rank)
             }
-            AssetColumn::What
-            | AssetColumn::Id
-            | AssetColumn::Detail(_)
-            | AssetColumn::Status
-            | AssetColumn::Explanation => Vec::new(),
         }
     }
 
-    /// Returns the sort value of an asset.
-    fn value<'t>(&self, column: AssetColumn, place: u32, texts: &'t [String]) -> Value<'t>
-    where
-        'a: 't,
-    {
-        let Some(asset) = self.at(place) else { return Value::None };
+    fn rank(&self, column: AssetColumn, is_exact: bool) -> Ranks {
+        let texts: Vec<_>;
+        let count = self.assets.len();
+        let mut ranking = Ranking::new(count, is_exact);
+        if column == AssetColumn::OwnStatus {
+            let text = |asset| own_status(self.messages, asset).unwrap_or_default();
+            texts = self.assets.iter().map(text).collect();
+            texts.iter().for_each(|text| ranking.add(Value::Text(text)));
+        } else {
+            self.assets.iter().for_each(|asset| ranking.add(self.value(column, asset)));
+        }
+        ranking.end()
+    }
+
+    /// Returns the value of an asset, which does not depend on the language.
+    fn value(&self, column: AssetColumn, asset: &'a Asset) -> Value<'a> {
         match column {
+            AssetColumn::Id => Value::Number(asset.id.0),
+            AssetColumn::What => match labels::what_parts(asset) {
+                (Some(one), Some(other)) => Value::Texts(one, other),
+                (one, _) => one.map_or(Value::None, Value::Text),
+            },
             AssetColumn::OwnStatus => {
-                let text = usize::try_from(place).ok().and_then(|place| texts.get(place));
-                text.map_or(Value::None, |text| Value::Text(text))
+                Value::Text(asset.confirmation.as_ref().map_or("", ConfirmationStatus::raw))
             }
             AssetColumn::Status => self.status_value(asset),
             AssetColumn::Explanation => Value::Text(self.draft.explanation(asset)),
-            AssetColumn::Id | AssetColumn::What | AssetColumn::Detail(_) => read_value(column, asset),
+            AssetColumn::Detail(detail) => asset.detail(detail).map_or(Value::None, |text| match detail {
+                AssetDetail::PeriodicalPrice => {
+                    let currency = asset.detail(AssetDetail::Currency).unwrap_or_default();
+                    Amount::parse(text).map_or(Value::Text(text), |amount| Value::Money { amount, currency })
+                }
+                AssetDetail::LeaseStart | AssetDetail::Rejection => {
+                    moment::parse(text).map_or(Value::Text(text), Value::Number)
+                }
+                _ => Value::Text(text),
+            }),
         }
     }
 
@@ -119,30 +129,14 @@ impl<'a> Arrangement<'a> {
     }
 
     fn group(&self, column: AssetColumn, places: &[u32]) -> AssetGroup {
-        let label = places.first().and_then(|place| self.at(*place)).map(|asset| self.label(column, asset));
-        let label = label.filter(|label| !label.trim().is_empty());
+        let first = places.first().and_then(|place| self.at(*place));
+        let label = first.map(|asset| self.label(column, asset)).filter(|label| !label.trim().is_empty());
         let label = label.unwrap_or_else(|| self.messages.group_without(column.label(self.messages)));
-        let ids: Arc<[_]> =
-            places.iter().filter_map(|place| self.assets.id_at(usize::try_from(*place).ok()?)).collect();
-        let key = RowKey::Group(places.first().map_or(0, |place| self.group_id(column, *place)));
+        let ids = places.iter().filter_map(|place| Some(self.at(*place)?.id)).collect();
+        let id = first.map_or(0, |asset| group_id(column.name(), self.value(column, asset)));
+        let key = RowKey::Group(id);
         let is_open = !self.closed.contains(&key);
         AssetGroup { key, label, ids, is_open }
-    }
-
-    /// Returns the ID of an asset's group.
-    fn group_id(&self, column: AssetColumn, place: u32) -> i64 {
-        let value = match column {
-            // Its text depends on the language.
-            AssetColumn::OwnStatus => Value::Text(self.own_status(place)),
-            _ => self.value(column, place, &[]),
-        };
-        group_id(column.name(), value)
-    }
-
-    /// Returns an asset's own confirmation status as the service sends it; empty if it has none.
-    fn own_status(&self, place: u32) -> &'a str {
-        let status = self.at(place).and_then(|asset| asset.confirmation.as_ref());
-        status.map_or("", ConfirmationStatus::raw)
     }
 
     /// Returns the label of an asset's group.

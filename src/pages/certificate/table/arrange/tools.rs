@@ -5,11 +5,10 @@ use acceptance_rules::case::CaseValue;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
-use super::arranged::AssetGroup;
-use super::column::AssetColumn;
+use super::arranged::{AssetGroup, assets_of};
+use super::column::{AssetColumn, sort_of};
 use crate::components::cases::describe_value;
 use crate::i18n::use_messages;
-use crate::pages::certificate::table::asset_table::assets_of;
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::state::use_drafts;
 use crate::ui::button::{Button, ButtonRank};
@@ -29,9 +28,8 @@ fn BehindNote(state: AssetTableState) -> impl IntoView {
     let (messages, drafts) = (use_messages(), use_drafts());
     let is_of_marks = Memo::new(move |_| {
         state.view.with(|view| {
-            let by = [view.sort.trim_start_matches('-'), &view.group];
-            let columns = [AssetColumn::Status, AssetColumn::Explanation];
-            by.into_iter().any(|by| columns.iter().any(|column| column.name() == by))
+            let columns = [AssetColumn::Status, AssetColumn::Explanation].map(AssetColumn::name);
+            columns.contains(&sort_of(view).0) || columns.contains(&&*view.group)
         })
     });
     let is_behind = RwSignal::new(false);
@@ -93,8 +91,7 @@ pub fn Sums(state: AssetTableState) -> impl IntoView {
     let texts = Memo::new(move |_| {
         let price = AssetColumn::Detail(AssetDetail::PeriodicalPrice);
         let is_shown = state.shown_columns.with(|shown| shown.contains(&price));
-        let value =
-            |assets: &CompleteAssets| CaseValue::of(state.ids.with(|ids| assets_of(assets, ids)).into_iter());
+        let value = |assets: &CompleteAssets| state.ids.with(|ids| CaseValue::of(assets_of(assets, ids)));
         let value = is_shown.then(|| state.open_certificate.with_assets(value)).flatten()?;
         Some(describe_value(messages, &value).join(" · "))
     });

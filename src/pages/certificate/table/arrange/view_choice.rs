@@ -3,11 +3,11 @@
 use acceptance_arrange::columns::ColumnChoices;
 use leptos::prelude::*;
 
-use super::column::AssetColumn;
+use super::column::{AssetColumn, sort_of};
 use super::order::known;
 use crate::browser::preferences::PreferenceTable;
 use crate::components::table_view::{TableView, ViewDialog};
-use crate::i18n::{Messages, use_messages};
+use crate::i18n::use_messages;
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::route::{AssetView, Route};
 use crate::ui::select::Select;
@@ -21,7 +21,8 @@ pub fn AssetViewChoice(on_close: Callback<()>) -> impl IntoView {
     let columns = move || {
         known.get().into_iter().map(|column| (column.name(), column.label(messages))).collect::<Vec<_>>()
     };
-    let shown = move || present(state);
+    let shown =
+        move || state.shown_columns.with(|shown| ColumnChoices::of(shown.iter().map(|column| column.name())));
     let address = move || {
         let columns = state.columns.get();
         Route::Certificate(state.key, AssetView { columns, ..state.view.get() }).address()
@@ -51,24 +52,23 @@ pub fn AssetViewChoice(on_close: Callback<()>) -> impl IntoView {
 #[component]
 fn OrderChoice(state: AssetTableState, known: Memo<Vec<AssetColumn>>) -> impl IntoView {
     let messages = use_messages();
+    let choices = move |none: &str, first: &[AssetColumn], last: &[AssetColumn]| {
+        let known = known.get();
+        let columns = first.iter().chain(&known).chain(last);
+        let named = columns.map(|column| (column.name().to_owned(), column.label(messages).to_owned()));
+        [(String::new(), none.to_owned())].into_iter().chain(named).collect::<Vec<_>>()
+    };
     let sorts = move || {
-        let none = (String::new(), messages.order_service().to_owned());
-        let columns = [AssetColumn::Id].into_iter().chain(known.get());
-        let columns = columns.chain([AssetColumn::Status, AssetColumn::Explanation]);
-        [none].into_iter().chain(columns.map(|column| named(messages, column))).collect::<Vec<_>>()
+        let last = [AssetColumn::Status, AssetColumn::Explanation];
+        choices(messages.order_service(), &[AssetColumn::Id], &last)
     };
-    let groups = move || {
-        let none = (String::new(), messages.no_groups().to_owned());
-        let columns = [AssetColumn::Status].into_iter().chain(known.get());
-        let columns = columns.chain([AssetColumn::Explanation]);
-        [none].into_iter().chain(columns.map(|column| named(messages, column))).collect::<Vec<_>>()
-    };
+    let groups = move || choices(messages.no_groups(), &[AssetColumn::Status], &[AssetColumn::Explanation]);
     let directions = move || {
         let named = |name: &str, label: &str| (name.to_owned(), label.to_owned());
         vec![named("", messages.order_ascending()), named("-", messages.order_descending())]
     };
-    let sort = move || state.view.with(|view| view.sort.clone());
-    let direction = move || if sort().starts_with('-') { "-" } else { "" };
+    let sort = move || state.view.with(|view| sort_of(view).0.to_owned());
+    let direction = move || if state.view.with(|view| sort_of(view).1) { "-" } else { "" };
     let set_sort = move |sort: String| state.change(|view| view.sort = sort);
     view! {
         <div class="view-order">
@@ -77,7 +77,7 @@ fn OrderChoice(state: AssetTableState, known: Memo<Vec<AssetColumn>>) -> impl In
                     label=messages.order_by()
                     class="view-sort"
                     choices=sorts
-                    chosen=move || sort().trim_start_matches('-').to_owned()
+                    chosen=sort
                     on_choose=set_sort
                 />
             </ViewLine>
@@ -87,7 +87,7 @@ fn OrderChoice(state: AssetTableState, known: Memo<Vec<AssetColumn>>) -> impl In
                         label=messages.order_direction()
                         choices=directions
                         chosen=move || direction().to_owned()
-                        on_choose=move |sign: String| set_sort([&sign, sort().trim_start_matches('-')].concat())
+                        on_choose=move |sign: String| set_sort([sign, sort()].concat())
                     />
                 </ViewLine>
             </Show>
@@ -111,18 +111,9 @@ fn OrderChoice(state: AssetTableState, known: Memo<Vec<AssetColumn>>) -> impl In
 fn ViewLine(label: &'static str, children: Children) -> impl IntoView {
     view! {
         <div class="view-line">
-            // The choice has the same name.
+            // The select has the same label.
             <span aria-hidden="true">{label}</span>
             {children()}
         </div>
     }
-}
-
-fn named(messages: Messages, column: AssetColumn) -> (String, String) {
-    (column.name().to_owned(), column.label(messages).to_owned())
-}
-
-/// Returns the shown columns, chosen or default.
-fn present(state: AssetTableState) -> ColumnChoices {
-    state.shown_columns.with(|shown| ColumnChoices::of(shown.iter().map(|column| column.name())))
 }
