@@ -12,7 +12,7 @@ use sha2::{Digest, Sha384};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use wasm_bindgen_cli_support::Bindgen;
+use wasm_bindgen_cli_support::{Bindgen, Output};
 use wasm_split_cli_support::{Options, transform};
 
 /// The name under which Trunk calls this program for this step.
@@ -24,6 +24,9 @@ const PROGRAM: &str = "acceptance-desk";
 const SHARED: &str = "certificate";
 /// The scripts for sign-in, camera, codes and workbooks, which are loaded like parts.
 const SCRIPTS: [&str; 4] = ["codes", "provider", "scanner", "spreadsheets"];
+/// The common part of the names that wasm-streams exports, a dependency of Leptos: classes for JavaScript, which no script
+/// uses.
+const UNUSED: &str = "intounderlying";
 /// The compiled program for `codes.js`, from the packages of `js`.
 const READER: &str = "zxing-wasm/dist/reader/zxing_reader.wasm";
 
@@ -52,7 +55,11 @@ pub(crate) fn bind(arguments: &[String]) -> Result<()> {
     let program = modules.join(format!("{PROGRAM}.wasm"));
     let parts = take_apart(Path::new(input), &modules, &program)?;
     // Parts require the linker's exports: the memory and the function table.
-    glue(&program, name, &out, Bindgen::new().omit_default_module_path(true).keep_lld_exports(true))?;
+    let mut options = Bindgen::new();
+    options.omit_default_module_path(true).keep_lld_exports(true);
+    let mut bindings = bindings(&program, name, &mut options)?;
+    remove_exports(&mut bindings);
+    write(&mut bindings, &out)?;
     let program = out.join(format!("{PROGRAM}_bg.wasm"));
     fs::write(&program, optimised(&program)?)?;
     let mut files = Map::new();
@@ -73,19 +80,39 @@ pub(crate) fn bind(arguments: &[String]) -> Result<()> {
     files.insert("codes.wasm".to_owned(), keep(&folder, "codes", "wasm", &reader)?);
     fs::remove_dir_all(&modules)?;
     let glue = out.join(format!("{PROGRAM}.js"));
-    fs::copy(workspace::root().join("js/parts.js"), out.join("parts.js")).context("parts.js")?;
+    let start = out.join("parts.js");
+    fs::copy(workspace::root().join("js/parts.js"), &start).context("parts.js")?;
     let files = format!("--define:FILES={}", Value::Object(files));
-    fs::write(&glue, bundled(&glue, &[&files])?)?;
+    // Without the use of `Symbol.dispose`, esbuild finds that the classes of `UNUSED` are unused.
+    fs::write(&glue, bundled(&start, &["--define:Symbol.dispose=undefined", &files])?)?;
     Ok(())
 }
 
 /// Writes the JavaScript glue of a program as a browser module, and the matching program.
 pub(crate) fn glue(input: &Path, name: &str, out: &Path, options: &mut Bindgen) -> Result<()> {
-    fs::create_dir_all(out).with_context(|| out.display().to_string())?;
+    write(&mut bindings(input, name, options)?, out)
+}
+
+/// Returns the JavaScript glue of a program as a browser module, and the matching program.
+fn bindings(input: &Path, name: &str, options: &mut Bindgen) -> Result<Output> {
     options
         .web(true)
-        .and_then(|options| options.input_path(input).out_name(name).typescript(false).generate(out))
+        .and_then(|options| options.input_path(input).out_name(name).typescript(false).generate_output())
         .with_context(|| format!("the glue of {} could not be made", input.display()))
+}
+
+fn write(bindings: &mut Output, out: &Path) -> Result<()> {
+    bindings.emit(out).with_context(|| format!("the glue could not be written to {}", out.display()))
+}
+
+/// Removes the exports of [`UNUSED`], so that wasm-opt removes their functions.
+fn remove_exports(bindings: &mut Output) {
+    let exports = &mut bindings.wasm_mut().exports;
+    let unused: Vec<_> =
+        exports.iter().filter(|export| export.name.contains(UNUSED)).map(|export| export.id()).collect();
+    for export in unused {
+        exports.delete(export);
+    }
 }
 
 /// Splits the program and returns the modules of each part.
