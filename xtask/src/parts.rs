@@ -11,6 +11,7 @@ use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha384};
 use std::collections::BTreeMap;
 use std::fs;
+use std::mem;
 use std::path::{Path, PathBuf};
 use wasm_bindgen_cli_support::{Bindgen, Output};
 use wasm_split_cli_support::{Options, transform};
@@ -59,6 +60,7 @@ pub(crate) fn bind(arguments: &[String]) -> Result<()> {
     options.omit_default_module_path(true).keep_lld_exports(true);
     let mut bindings = bindings(&program, name, &mut options)?;
     remove_exports(&mut bindings);
+    let names = shorten_imports(&mut bindings);
     write(&mut bindings, &out)?;
     let program = out.join(format!("{PROGRAM}_bg.wasm"));
     fs::write(&program, optimised(&program)?)?;
@@ -80,6 +82,11 @@ pub(crate) fn bind(arguments: &[String]) -> Result<()> {
     files.insert("codes.wasm".to_owned(), keep(&folder, "codes", "wasm", &reader)?);
     fs::remove_dir_all(&modules)?;
     let glue = out.join(format!("{PROGRAM}.js"));
+    let mut script = fs::read_to_string(&glue).with_context(|| glue.display().to_string())?;
+    for (long, short) in names {
+        script = script.replacen(&format!("{long}:"), &format!("{short}:"), 1);
+    }
+    fs::write(&glue, script)?;
     let start = out.join("parts.js");
     fs::copy(workspace::root().join("js/parts.js"), &start).context("parts.js")?;
     let files = format!("--define:FILES={}", Value::Object(files));
@@ -113,6 +120,15 @@ fn remove_exports(bindings: &mut Output) {
     for export in unused {
         exports.delete(export);
     }
+}
+
+/// Renames the functions that the program imports from its glue, since their names end in hashes, which do not compress.
+/// Returns each name with the short one.
+fn shorten_imports(bindings: &mut Output) -> Vec<(String, String)> {
+    let glue = format!("./{PROGRAM}_bg.js");
+    let imports = bindings.wasm_mut().imports.iter_mut().filter(|import| import.module == glue);
+    let names = (0..).map(|number| format!("_{number}"));
+    imports.zip(names).map(|(import, name)| (mem::replace(&mut import.name, name.clone()), name)).collect()
 }
 
 /// Splits the program and returns the modules of each part.
