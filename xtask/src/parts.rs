@@ -4,7 +4,7 @@
 //! certificate's part. The glue contains the name and the checksum of each file.
 
 use crate::command::{command, output};
-use crate::{packages, workspace};
+use crate::{packages, similarity, workspace};
 use anyhow::{Context, Result, anyhow, bail};
 use base64::Engine;
 use serde_json::{Map, Value, json};
@@ -154,22 +154,28 @@ fn take_apart(input: &Path, modules: &Path, program: &Path) -> Result<BTreeMap<S
     Ok(parts)
 }
 
-fn optimised(file: &Path) -> Result<Vec<u8>> {
-    let small = file.with_extension("small");
+/// Returns a module that compresses well. With brotli, -O3 compresses better than -Os and -Oz, and restructuring the
+/// control flow compresses better still. The order of the functions is that of the optimised ones.
+fn optimised(module: &Path) -> Result<Vec<u8>> {
+    let small = module.with_extension("small");
+    optimise(module, &small, &["-O3", "--flatten", "--rereloop", "-O3"])?;
+    fs::write(module, similarity::named(&fs::read(&small)?)?)?;
+    optimise(module, &small, &["-O3"])?;
+    fs::read(&small).with_context(|| small.display().to_string())
+}
+
+fn optimise(module: &Path, small: &Path, passes: &[&str]) -> Result<()> {
     let mut optimiser = command(packages::program(&packages::scripts(), "wasm-opt"));
-    // Binaryen warns of unknown kinds of names and removes all names. With brotli, -O3 compresses better than -Os and
-    // -Oz. Restructuring the control flow and sorting functions by name compress better still. Small functions are
-    // inlined, since browsers inline only hot code. The first kilobyte of the memory is the end of the stack, so no
-    // address points there.
+    // Binaryen warns of unknown kinds of names and removes all names. Very small functions are inlined, since browsers
+    // inline only hot code. The first kilobyte of the memory is the end of the stack, so no address points there.
     optimiser.args([
         "--low-memory-unused",
-        "--always-inline-max-function-size=8",
+        "--always-inline-max-function-size=4",
         "--reorder-functions-by-name",
     ]);
-    optimiser.args(["-O3", "--flatten", "--rereloop", "-O3"]);
-    output(optimiser.arg(file).arg("-o").arg(&small))
-        .with_context(|| format!("{} could not be made small", file.display()))?;
-    fs::read(&small).with_context(|| small.display().to_string())
+    output(optimiser.args(passes).arg(module).arg("-o").arg(small))
+        .with_context(|| format!("{} could not be made small", module.display()))?;
+    Ok(())
 }
 
 /// Returns a script with all its imports, minified.
