@@ -1,6 +1,8 @@
-// Loads the parts of the program (src/parts.rs). `cargo xtask build` bundles this into
+// Loads the parts of the program (src/lazy.rs). `cargo xtask build` bundles this with
 // wasm-bindgen's glue and inserts FILES: the URL of each part and its checksum.
 import { initSync } from "./acceptance-desk.js";
+
+export { default } from "./acceptance-desk.js";
 
 // All parts require this one, since its file contains code that several parts use.
 const SHARED = "certificate";

@@ -1,7 +1,6 @@
 //! Machine-readable times, from milliseconds since 1970.
 
 use js_sys::Date;
-use wasm_bindgen::JsValue;
 
 use super::intl::date;
 
@@ -9,46 +8,42 @@ use super::intl::date;
 /// valid date, as in a damaged text.
 pub fn exact(at: i64) -> (String, String) {
     const MINUTE: f64 = 60_000.0;
-    let date = date(at);
-    if date.get_time().is_nan() {
+    let Some(behind) = whole(date(at).get_timezone_offset() * MINUTE) else {
         return (at.to_string(), at.to_string());
-    }
-    let behind = date.get_timezone_offset() * MINUTE;
+    };
     // The local time is formatted as if it were UTC, and so is its offset.
-    let wall = iso(date.get_time() - behind);
+    let wall = iso(at - behind);
     let distance = iso(behind.abs());
-    let sign = if behind > 0.0 { "-" } else { "+" };
+    let sign = if behind > 0 { "-" } else { "+" };
     let local = [wall.trim_end_matches('Z'), sign, distance.get(11..16).unwrap_or_default()].concat();
-    (iso(date.get_time()), local)
+    (iso(at), local)
 }
 
 /// Returns `Retry-After` in seconds. A date is converted by the answer's own date, since this
 /// computer's clock may be wrong. A date without one is returned unchanged and is then no number.
 pub fn retry_after(header: Option<String>, date: Option<String>) -> Option<String> {
     let header = header?;
-    let seconds = date.map(|date| (instant(&header) - instant(&date)) / 1000.0);
-    match seconds {
-        Some(seconds) if seconds.is_finite() => Some(seconds.max(0.0).ceil().to_string()),
-        _ => Some(header),
+    let wait = date.and_then(|date| Some(sent_at(&header)? - sent_at(&date)?));
+    match wait {
+        Some(wait) => Some(u64::try_from(wait).unwrap_or_default().div_ceil(1000).to_string()),
+        None => Some(header),
     }
 }
 
-/// Parses an HTTP date to whole milliseconds since 1970.
+/// Parses an HTTP date to whole milliseconds since 1970. `Date.parse` might accept other texts.
 pub fn sent_at(date: &str) -> Option<i64> {
-    let at = instant(date);
-    #[expect(clippy::as_conversions, reason = "whole milliseconds, far below 2^53")]
-    at.is_finite().then_some(at as i64)
+    if date.ends_with(" GMT") { whole(Date::parse(date)) } else { None }
 }
 
-/// Parses an HTTP date to milliseconds since 1970; NaN for other texts, which `Date.parse` might
-/// accept.
-fn instant(date: &str) -> f64 {
-    if date.ends_with(" GMT") { Date::parse(date) } else { f64::NAN }
+/// Returns milliseconds as an integer; `None` for those of an invalid date.
+fn whole(milliseconds: f64) -> Option<i64> {
+    #[expect(clippy::as_conversions, reason = "whole milliseconds, far below 2^53")]
+    milliseconds.is_finite().then_some(milliseconds as i64)
 }
 
 /// Returns a time in ISO 8601, or the number itself if it is no valid date, for which the browser
 /// would throw.
-fn iso(milliseconds: f64) -> String {
-    let date = Date::new(&JsValue::from_f64(milliseconds));
-    if date.get_time().is_nan() { milliseconds.to_string() } else { date.to_iso_string().into() }
+fn iso(at: i64) -> String {
+    let date = date(at);
+    if date.get_time().is_nan() { at.to_string() } else { date.to_iso_string().into() }
 }

@@ -1,6 +1,6 @@
 //! The viewport: its content, its size, and changes.
 
-use js_sys::Array;
+use js_sys::{Array, Number};
 use leptos::prelude::*;
 use send_wrapper::SendWrapper;
 use wasm_bindgen::JsCast;
@@ -13,6 +13,12 @@ use super::document::focus_in_place;
 pub fn height() -> f64 {
     let height = web_sys::window().and_then(|window| window.inner_height().ok()?.as_f64());
     height.unwrap_or_default()
+}
+
+/// Returns a CSS length. The browser formats the number, since Rust's code for that is large.
+pub fn pixels(length: f64) -> String {
+    let number = Number::from(length).to_string_with_radix(10).map(String::from).unwrap_or_default();
+    [&number, "px"].concat()
 }
 
 /// Scrolls until the first element that matches `part` is visible below the sticky element that

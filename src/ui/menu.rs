@@ -9,7 +9,7 @@ use web_sys::{Element, HtmlElement};
 use super::button::{Button, ButtonRank};
 use super::focus;
 use super::icon::{Icon, IconView};
-use crate::browser::document;
+use crate::browser::{document, viewport};
 
 /// The elements of a menu that take the focus.
 const ITEMS: &str = "button, a";
@@ -83,8 +83,8 @@ pub fn Menu(
             popover="auto"
             role="group"
             aria-label=label
-            style:--menu-top=move || [&corner.get().0.to_string(), "px"].concat()
-            style:--menu-end=move || [&corner.get().1.to_string(), "px"].concat()
+            style:--menu-top=move || viewport::pixels(corner.get().0)
+            style:--menu-end=move || viewport::pixels(corner.get().1)
             on:toggle=toggle
             on:click=close
             on:keydown=press

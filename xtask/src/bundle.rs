@@ -15,7 +15,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The inputs of the bundle.
-const INPUTS: [&str; 22] = [
+const INPUTS: [&str; 23] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",
@@ -36,6 +36,7 @@ const INPUTS: [&str; 22] = [
     "style",
     "xtask/src/bundle.rs",
     "xtask/src/parts.rs",
+    "xtask/src/similarity.rs",
     "xtask/src/texts.rs",
     "xtask/src/worker.rs",
 ];

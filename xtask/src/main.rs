@@ -18,6 +18,7 @@ mod python;
 mod screenshots;
 mod servers;
 mod shipped;
+mod similarity;
 mod stamps;
 mod start;
 mod supply;

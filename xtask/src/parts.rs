@@ -4,15 +4,16 @@
 //! certificate's part. The glue contains the name and the checksum of each file.
 
 use crate::command::{command, output};
-use crate::{packages, workspace};
+use crate::{packages, similarity, workspace};
 use anyhow::{Context, Result, anyhow, bail};
 use base64::Engine;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha384};
 use std::collections::BTreeMap;
 use std::fs;
+use std::mem;
 use std::path::{Path, PathBuf};
-use wasm_bindgen_cli_support::Bindgen;
+use wasm_bindgen_cli_support::{Bindgen, Output};
 use wasm_split_cli_support::{Options, transform};
 
 /// The name under which Trunk calls this program for this step.
@@ -24,6 +25,9 @@ const PROGRAM: &str = "acceptance-desk";
 const SHARED: &str = "certificate";
 /// The scripts for sign-in, camera, codes and workbooks, which are loaded like parts.
 const SCRIPTS: [&str; 4] = ["codes", "provider", "scanner", "spreadsheets"];
+/// The common part of the names that wasm-streams exports, a dependency of Leptos: classes for JavaScript, which no script
+/// uses.
+const UNUSED: &str = "intounderlying";
 /// The compiled program for `codes.js`, from the packages of `js`.
 const READER: &str = "zxing-wasm/dist/reader/zxing_reader.wasm";
 
@@ -52,7 +56,12 @@ pub(crate) fn bind(arguments: &[String]) -> Result<()> {
     let program = modules.join(format!("{PROGRAM}.wasm"));
     let parts = take_apart(Path::new(input), &modules, &program)?;
     // Parts require the linker's exports: the memory and the function table.
-    glue(&program, name, &out, Bindgen::new().omit_default_module_path(true).keep_lld_exports(true))?;
+    let mut options = Bindgen::new();
+    options.omit_default_module_path(true).keep_lld_exports(true);
+    let mut bindings = bindings(&program, name, &mut options)?;
+    remove_exports(&mut bindings);
+    let names = shorten_imports(&mut bindings);
+    write(&mut bindings, &out)?;
     let program = out.join(format!("{PROGRAM}_bg.wasm"));
     fs::write(&program, optimised(&program)?)?;
     let mut files = Map::new();
@@ -73,19 +82,53 @@ pub(crate) fn bind(arguments: &[String]) -> Result<()> {
     files.insert("codes.wasm".to_owned(), keep(&folder, "codes", "wasm", &reader)?);
     fs::remove_dir_all(&modules)?;
     let glue = out.join(format!("{PROGRAM}.js"));
-    fs::copy(workspace::root().join("js/parts.js"), out.join("parts.js")).context("parts.js")?;
+    let mut script = fs::read_to_string(&glue).with_context(|| glue.display().to_string())?;
+    for (long, short) in names {
+        script = script.replacen(&format!("{long}:"), &format!("{short}:"), 1);
+    }
+    fs::write(&glue, script)?;
+    let start = out.join("parts.js");
+    fs::copy(workspace::root().join("js/parts.js"), &start).context("parts.js")?;
     let files = format!("--define:FILES={}", Value::Object(files));
-    fs::write(&glue, bundled(&glue, &[&files])?)?;
+    // Without the use of `Symbol.dispose`, esbuild finds that the classes of `UNUSED` are unused.
+    fs::write(&glue, bundled(&start, &["--define:Symbol.dispose=undefined", &files])?)?;
     Ok(())
 }
 
 /// Writes the JavaScript glue of a program as a browser module, and the matching program.
 pub(crate) fn glue(input: &Path, name: &str, out: &Path, options: &mut Bindgen) -> Result<()> {
-    fs::create_dir_all(out).with_context(|| out.display().to_string())?;
+    write(&mut bindings(input, name, options)?, out)
+}
+
+/// Returns the JavaScript glue of a program as a browser module, and the matching program.
+fn bindings(input: &Path, name: &str, options: &mut Bindgen) -> Result<Output> {
     options
         .web(true)
-        .and_then(|options| options.input_path(input).out_name(name).typescript(false).generate(out))
+        .and_then(|options| options.input_path(input).out_name(name).typescript(false).generate_output())
         .with_context(|| format!("the glue of {} could not be made", input.display()))
+}
+
+fn write(bindings: &mut Output, out: &Path) -> Result<()> {
+    bindings.emit(out).with_context(|| format!("the glue could not be written to {}", out.display()))
+}
+
+/// Removes the exports of [`UNUSED`], so that wasm-opt removes their functions.
+fn remove_exports(bindings: &mut Output) {
+    let exports = &mut bindings.wasm_mut().exports;
+    let unused: Vec<_> =
+        exports.iter().filter(|export| export.name.contains(UNUSED)).map(|export| export.id()).collect();
+    for export in unused {
+        exports.delete(export);
+    }
+}
+
+/// Renames the functions that the program imports from its glue, since their names end in hashes, which do not compress.
+/// Returns each name with the short one.
+fn shorten_imports(bindings: &mut Output) -> Vec<(String, String)> {
+    let glue = format!("./{PROGRAM}_bg.js");
+    let imports = bindings.wasm_mut().imports.iter_mut().filter(|import| import.module == glue);
+    let names = (0..).map(|number| format!("_{number}"));
+    imports.zip(names).map(|(import, name)| (mem::replace(&mut import.name, name.clone()), name)).collect()
 }
 
 /// Splits the program and returns the modules of each part.
@@ -111,22 +154,28 @@ fn take_apart(input: &Path, modules: &Path, program: &Path) -> Result<BTreeMap<S
     Ok(parts)
 }
 
-fn optimised(file: &Path) -> Result<Vec<u8>> {
-    let small = file.with_extension("small");
+/// Returns a module that compresses well. With brotli, -O3 compresses better than -Os and -Oz, and restructuring the
+/// control flow compresses better still. The order of the functions is that of the optimised ones.
+fn optimised(module: &Path) -> Result<Vec<u8>> {
+    let small = module.with_extension("small");
+    optimise(module, &small, &["-O3", "--flatten", "--rereloop", "-O3"])?;
+    fs::write(module, similarity::named(&fs::read(&small)?)?)?;
+    optimise(module, &small, &["-O3"])?;
+    fs::read(&small).with_context(|| small.display().to_string())
+}
+
+fn optimise(module: &Path, small: &Path, passes: &[&str]) -> Result<()> {
     let mut optimiser = command(packages::program(&packages::scripts(), "wasm-opt"));
-    // Binaryen warns of unknown kinds of names and removes all names. With brotli, -O3 compresses better than -Os and
-    // -Oz. Restructuring the control flow and sorting functions by name compress better still. Small functions are
-    // inlined, since browsers inline only hot code. The first kilobyte of the memory is the end of the stack, so no
-    // address points there.
+    // Binaryen warns of unknown kinds of names and removes all names. Very small functions are inlined, since browsers
+    // inline only hot code. The first kilobyte of the memory is the end of the stack, so no address points there.
     optimiser.args([
         "--low-memory-unused",
-        "--always-inline-max-function-size=8",
+        "--always-inline-max-function-size=4",
         "--reorder-functions-by-name",
     ]);
-    optimiser.args(["-O3", "--flatten", "--rereloop", "-O3"]);
-    output(optimiser.arg(file).arg("-o").arg(&small))
-        .with_context(|| format!("{} could not be made small", file.display()))?;
-    fs::read(&small).with_context(|| small.display().to_string())
+    output(optimiser.args(passes).arg(module).arg("-o").arg(small))
+        .with_context(|| format!("{} could not be made small", module.display()))?;
+    Ok(())
 }
 
 /// Returns a script with all its imports, minified.

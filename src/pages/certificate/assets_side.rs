@@ -9,6 +9,7 @@ use super::last_round::LastRoundNote;
 use super::table::grid::AssetGrid;
 use super::toolbar::saving::SaveStatus;
 use super::toolbar::{FloatBars, Toolbar};
+use crate::browser::viewport;
 use crate::components::assets_view::AssetsView;
 use crate::components::draft_offer::DraftOffer;
 use crate::i18n::{Messages, use_messages};
@@ -33,8 +34,8 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
     let bar = RwSignal::new(0.0_f64);
     // Its greatest height. All rows inherit it, so a smaller toolbar does not restyle them.
     let tallest = Memo::new(move |before: Option<&f64>| bar.get().max(before.copied().unwrap_or_default()));
-    let [bar_height, bar_room] = [bar.into(), tallest.into()]
-        .map(|height: Signal<f64>| move || [&height.get().to_string(), "px"].concat());
+    let [bar_height, bar_room] =
+        [bar.into(), tallest.into()].map(|height: Signal<f64>| move || viewport::pixels(height.get()));
     view! {
         <section
             class="desk-assets"

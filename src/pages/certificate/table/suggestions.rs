@@ -175,9 +175,9 @@ fn SuggestionList(
                 class="suggestions"
                 role="listbox"
                 aria-label=messages.earlier_explanations()
-                style:top=move || pixels(position.get().top)
-                style:left=move || pixels(position.get().left)
-                style:min-inline-size=move || pixels(position.get().width)
+                style:top=move || viewport::pixels(position.get().top.round())
+                style:left=move || viewport::pixels(position.get().left.round())
+                style:min-inline-size=move || viewport::pixels(position.get().width.round())
             >
                 {move || shown.get().into_iter().enumerate().map(line).collect_view()}
             </ul>
@@ -217,8 +217,4 @@ impl Position {
         let (own, around) = (field.get_bounding_client_rect(), container.get_bounding_client_rect());
         Self { top: own.bottom() - around.top() + GAP, left: own.left() - around.left(), width: own.width() }
     }
-}
-
-fn pixels(length: f64) -> String {
-    [&length.round().to_string(), "px"].concat()
 }
