@@ -10,7 +10,6 @@ use super::differences::describe;
 use super::hint_note::HintNote;
 use super::offline_note::OfflineDecisionLine;
 use super::sending::NoJournalNote;
-use super::show_more_list::ShowMoreList;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{use_decision_rules, use_session};
 use crate::text::Tone;
@@ -113,11 +112,12 @@ pub fn NamedAssets(plan: Plan, shown: usize) -> impl IntoView {
         {(first > 0).then(|| view! { <ul class="named">{lines}</ul> })}
         {(more > 0)
             .then(|| {
-                let line = move |index: usize| line(index.saturating_add(first)).into_any();
+                let was_open = RwSignal::new(false);
+                let rest = move || was_open.get().then(|| (first..first + more).map(&line).collect_view());
                 view! {
-                    <details>
+                    <details on:toggle=move |_| was_open.set(true)>
                         <summary>{summary}</summary>
-                        <ShowMoreList count=more class="named" line />
+                        <ul class="named">{rest}</ul>
                     </details>
                 }
             })}

@@ -14,9 +14,8 @@ pub fn ShowMoreList(
     /// Number of lines.
     count: usize,
     /// The accessible name of the list.
-    #[prop(optional)]
-    label: Option<String>,
-    #[prop(optional)] class: Option<&'static str>,
+    label: String,
+    class: &'static str,
     /// Returns the line at an index.
     line: impl Fn(usize) -> AnyView + Clone + Send + Sync + 'static,
 ) -> impl IntoView {

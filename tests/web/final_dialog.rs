@@ -108,6 +108,18 @@ async fn all_sets(
 }
 
 #[wasm_bindgen_test]
+async fn a_long_list_in_the_question_unfolds_completely() {
+    let held = (1..=130).fold(certificate(1001), |held, id| held.asset(id, "damaged"));
+    let desk = open_certificate(&Service::new([held])).await;
+    press(Role::Button, "Reject certificate").await;
+    get(Role::Dialog, "Reject certificate 4711/1001?").await;
+    assert_eq!(select_all("dialog .named li").len(), 12);
+    click(&select_all("dialog summary")[0]);
+    eventually("all are listed", || select_all("dialog .named li").len() == 130).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn unsaved_marks_are_counted_in_the_question() {
     let service = Service::new([certificate(1001).asset(1, "damaged").asset(2, "").asset(3, "")]);
     let desk = open_certificate(&service).await;
