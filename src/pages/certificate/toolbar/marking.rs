@@ -10,8 +10,7 @@ use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::ui::button::Button;
 
 /// Returns the button that marks the unchecked assets as received: the shown ones while a search or
-/// a filter hides others. Its text is shorter than its name, and has the same width for every number,
-/// so that nothing moves.
+/// a filter hides others. Its text has the same width for every number, so that nothing moves.
 #[component]
 pub fn Marking(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
     let messages = use_messages();
@@ -35,12 +34,14 @@ pub fn Marking(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
     view! {
         <Button
             class="button marking"
-            attr:aria-label=name
             attr:data-done=move || (count.get() == 0).then_some("true")
             is_on=move || { acts.is_open() && count.get() > 0 }
             on_press=move || acts.accept_shown()
         >
-            <span data-longest=longest>{move || messages.mark_short(count.get())}</span>
+            <span aria-hidden="true" data-longest=longest>
+                {move || messages.mark_short(count.get())}
+            </span>
+            <span class="visually-hidden">{name}</span>
         </Button>
     }
 }
