@@ -24,6 +24,11 @@ journey("signing in with a provider by keyboard leads back to the place, and the
 
 journey("no token, code or verifier is left anywhere but in the memory of the tab", { chromiumOnly: "bodies of requests" }, async (desk) => {
   const secrets = new Set();
+  const receivers = new Set();
+  desk.page.on("request", (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (request.headers().authorization && origin === desk.sandbox.url) receivers.add(pathname.split("/")[1]);
+  });
   desk.page.on("response", async (response) => {
     if (!response.url().endsWith("/token") || response.request().method() !== "POST") return;
     for (const [name, value] of new URLSearchParams(response.request().postData())) {
@@ -39,6 +44,8 @@ journey("no token, code or verifier is left anywhere but in the memory of the ta
   const [token] = [...secrets].slice(2);
   const carriers = desk.requests.filter(({ url, body }) => `${url}${body}`.includes(token));
   assert.deepEqual(carriers, []);
+  assert.deepEqual([...receivers], ["api"], "no file of the app is requested with the token");
+  for (const secret of secrets) assert.ok(!desk.console.join().includes(secret), secret);
 });
 
 journey("a reload signs in again without asking", async (desk, { openId }) => {

@@ -5,7 +5,7 @@
 
 use crate::command::{command, output};
 use crate::{packages, similarity, workspace};
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use base64::Engine;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha384};
@@ -84,7 +84,9 @@ pub(crate) fn bind(arguments: &[String]) -> Result<()> {
     let glue = out.join(format!("{PROGRAM}.js"));
     let mut script = fs::read_to_string(&glue).with_context(|| glue.display().to_string())?;
     for (long, short) in names {
-        script = script.replacen(&format!("{long}:"), &format!("{short}:"), 1);
+        let renamed = script.replacen(&format!("{long}:"), &format!("{short}:"), 1);
+        ensure!(renamed != script, "the glue does not import {long}");
+        script = renamed;
     }
     fs::write(&glue, script)?;
     let start = out.join("parts.js");

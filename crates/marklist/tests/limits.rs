@@ -20,7 +20,7 @@ fn assets(count: i64) -> CompleteAssets {
 fn import(table: Table, assets: &CompleteAssets) -> usize {
     assert!(!table.is_empty() && table.rows().all(|row| row.cells().count() <= table.width()));
     assert!(table.row(0).is_some_and(|row| row.line() > 0));
-    assert!(table.rows().is_sorted_by_key(|row| row.line()));
+    assert!(table.rows().is_sorted_by(|one, next| one.line() < next.line()));
     let list = List::recognised(table, assets);
     let (inputs, List { table, lookup, labels, .. }) = (list.inputs(), &list);
     let (words, candidates) = (words(inputs), explanation_candidates(inputs));
