@@ -157,15 +157,18 @@ pub struct CaseFocus {
     keys: Memo<Vec<CertificateKey>>,
     /// The links in the document.
     links: StoredValue<Vec<CaseLink>>,
-    /// The case that had the focus last. Its row stays in the document at any scroll position.
+    /// The case whose row stays in the document at any scroll position.
     pub kept: RwSignal<Option<RowKey>>,
+    /// The case that had the focus last.
+    last: StoredValue<Option<CertificateKey>>,
 }
 
 impl CaseFocus {
     /// Creates the focus of the list of these cases. If the case with the focus leaves the list, its successor gets the
     /// focus.
     pub fn new(view: Memo<CaseView>, keys: Memo<Vec<CertificateKey>>) -> Self {
-        let focus = Self { keys, links: StoredValue::new(Vec::new()), kept: RwSignal::new(None) };
+        let (kept, last) = (RwSignal::new(None), StoredValue::new(None));
+        let focus = Self { keys, links: StoredValue::new(Vec::new()), kept, last };
         Effect::new(move |before: Option<Vec<CertificateKey>>| {
             view.track();
             let keys = keys.get();
@@ -243,7 +246,7 @@ impl CaseFocus {
 
     /// Stores the case that has the focus.
     pub fn remember(self) {
-        self.kept.set(self.focused().map(RowKey::Certificate));
+        self.last.set_value(self.focused());
     }
 
     /// Moves the focus by the arrow keys, Home and End.
@@ -267,7 +270,7 @@ impl CaseFocus {
 
     /// Restores the focus if a change of the list removed it. A focus elsewhere stays there.
     fn restore(self, before: &[CertificateKey], now: &[CertificateKey]) {
-        let Some(last) = self.kept.get_untracked().and_then(RowKey::certificate) else { return };
+        let Some(last) = self.last.get_value() else { return };
         let index = before.iter().position(|key| *key == last);
         let stays = now.iter().find(|key| **key == last);
         let successor = index.and_then(|index| now.get(index).or_else(|| now.last()));

@@ -64,9 +64,10 @@ impl LastRound {
         let Some(round) = self.round.get_untracked() else { return };
         let accept = |assets: &CompleteAssets| {
             self.drafts.update(self.key, |draft| {
-                let open = open_proposals(&round, assets, draft);
-                let meant = open.filter(|(asset, _)| only.is_none_or(|only| asset.id == only));
-                let meant: Vec<_> = meant.collect();
+                let meant: Vec<_> = match only {
+                    Some(id) => assets.get(id).zip(round.assets.get(&id)).into_iter().collect(),
+                    None => open_proposals(&round, assets, draft).collect(),
+                };
                 draft.set_as_decided(meant);
             });
         };

@@ -61,9 +61,12 @@ fn FigureView(figure: Memo<Figure>) -> impl IntoView {
                         </tr>
                     </thead>
                     <tbody>
-                        // A row with another count is a new row; the others stay, with the focus.
-                        <For each=move || figure.with(|figure| figure.rows.clone()) key=Clone::clone let(row)>
-                            <FigureRow row most />
+                        <For
+                            each=move || figure.with(|figure| figure.rows.clone())
+                            key=|row| (row.name.clone(), row.choice.clone())
+                            let(row)
+                        >
+                            <FigureRow row figure most />
                         </For>
                     </tbody>
                 </table>
@@ -75,9 +78,15 @@ fn FigureView(figure: Memo<Figure>) -> impl IntoView {
 
 /// Returns a row: its name, its bar, and its count or amount. An amount has no bar.
 #[component]
-fn FigureRow(row: FigureEntry, most: Memo<usize>) -> impl IntoView {
+fn FigureRow(row: FigureEntry, figure: Memo<Figure>, most: Memo<usize>) -> impl IntoView {
     let messages = use_messages();
-    let FigureEntry { name, choice, count, text } = row;
+    let is_amount = row.text.is_some();
+    let FigureEntry { name, choice, .. } = row.clone();
+    let current = Memo::new(move |_| {
+        let find = |figure: &Figure| figure.rows.iter().find(|own| own.is_of(&row)).cloned();
+        figure.with(find).unwrap_or_else(|| row.clone())
+    });
+    let value = move || current.with(|row| row.text.clone().unwrap_or_else(|| messages.count(row.count)));
     let name = match choice {
         None => name.into_any(),
         Some(choice) => {
@@ -85,7 +94,6 @@ fn FigureRow(row: FigureEntry, most: Memo<usize>) -> impl IntoView {
             view! { <Link to=Route::Review(view)><ServiceText text=name /></Link> }.into_any()
         }
     };
-    let is_amount = text.is_some();
     let bar = (!is_amount).then(|| {
         view! {
             <svg
@@ -94,7 +102,7 @@ fn FigureRow(row: FigureEntry, most: Memo<usize>) -> impl IntoView {
                 aria-hidden="true"
                 viewBox=move || ["0 0 ", &most.get().to_string(), " 1"].concat()
             >
-                <rect height="1" width=count.to_string()></rect>
+                <rect height="1" width=move || current.with(|row| row.count.to_string())></rect>
             </svg>
         }
     });
@@ -104,7 +112,7 @@ fn FigureRow(row: FigureEntry, most: Memo<usize>) -> impl IntoView {
             <td>
                 <div class="figure-value" data-amount=is_amount.then_some("true")>
                     {bar}
-                    <span class="figure-number">{text.unwrap_or_else(|| messages.count(count))}</span>
+                    <span class="figure-number">{value}</span>
                 </div>
             </td>
         </tr>

@@ -30,7 +30,7 @@ pub struct Figure {
 }
 
 /// A row of a figure.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FigureEntry {
     /// Its name.
     pub name: String,
@@ -43,6 +43,11 @@ pub struct FigureEntry {
 }
 
 impl FigureEntry {
+    /// Returns whether both rows are of the same thing.
+    pub fn is_of(&self, other: &Self) -> bool {
+        self.name == other.name && self.choice == other.choice
+    }
+
     fn counted(name: &str, choice: Option<CaseChoice>, count: usize) -> Self {
         Self { name: name.to_owned(), choice, count, text: None }
     }
@@ -72,7 +77,7 @@ fn by_reason(messages: Messages, statuses: &[StatusEntry], totals: &Totals) -> F
         title: messages.figure_reasons(),
         of: messages.reason(),
         counted: messages.problem_assets(),
-        rows: largest(messages, totals.reasons.iter().map(row)),
+        rows: largest(messages, &totals.reasons, row),
         note: read_note(messages, totals.read, totals.cases),
     }
 }
@@ -155,17 +160,21 @@ fn by_company(messages: Messages, cases: &[Case], totals: &Totals) -> Figure {
         title: messages.figure_companies(),
         of: messages.lease_company(),
         counted: messages.cases(),
-        rows: largest(messages, totals.companies.iter().map(row)),
+        rows: largest(messages, &totals.companies, row),
         note: None,
     }
 }
 
 /// Returns the first rows, and one for all others.
-fn largest(messages: Messages, rows: impl Iterator<Item = FigureEntry>) -> Vec<FigureEntry> {
-    let mut rows: Vec<_> = rows.collect();
-    let others = rows.split_off(rows.len().min(MOST_ROWS));
+fn largest<T>(
+    messages: Messages,
+    counts: &[(T, usize)],
+    row: impl Fn(&(T, usize)) -> FigureEntry,
+) -> Vec<FigureEntry> {
+    let (first, others) = counts.split_at_checked(MOST_ROWS).unwrap_or((counts, &[]));
+    let mut rows: Vec<_> = first.iter().map(row).collect();
     if !others.is_empty() {
-        let count = others.iter().fold(0_usize, |sum, row| sum.saturating_add(row.count));
+        let count = others.iter().fold(0_usize, |sum, (_, count)| sum.saturating_add(*count));
         rows.push(FigureEntry::counted(&messages.figure_rest(others.len()), None, count));
     }
     rows

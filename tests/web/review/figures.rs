@@ -4,7 +4,9 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::{case, counted, priced, row, three};
 use crate::desk::open;
-use crate::screen::{Role, get, select_all, shows, text_of, within};
+use crate::screen::{
+    Role, eventually, get, give_focus, has_focus, press, select_all, shows, text_of, within,
+};
 use crate::scripted::Service;
 
 #[wasm_bindgen_test]
@@ -49,6 +51,24 @@ async fn the_pictures_are_tables_with_the_same_figures() {
     let value = get(Role::Table, "Price per period of all problems").await;
     let sums: Vec<_> = within(&value, "tbody tr").iter().map(text_of).collect();
     assert!(sums.len() == 2 && sums[0].contains("7.00") && sums[1].ends_with("€19.30"), "{sums:?}");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_row_whose_count_changes_stays_with_the_focus() {
+    let service = three();
+    let desk = open("/review", &service);
+    counted("3 cases").await;
+    press(Role::Button, "Key figures").await;
+    let table = get(Role::Table, "Problems by reason").await;
+    let rows = move || within(&table, "tbody tr").iter().map(text_of).collect::<Vec<_>>();
+    assert_eq!(rows(), ["Damaged6"]);
+    service.edit(|all| all.retain(|it| it.id != 2));
+    press(Role::Button, "Refresh").await;
+    let link = get(Role::Link, "Damaged").await;
+    give_focus(&link);
+    eventually("another count", || rows() == ["Damaged3"]).await;
+    assert!(has_focus(&link));
     desk.close().await;
 }
 

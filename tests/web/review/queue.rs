@@ -4,10 +4,11 @@ use serde_json::json;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::{case, counted, focused, keys, lists, priced, reads, row, three};
+use crate::both::keys::press_key;
 use crate::desk::{hurry, open};
 use crate::screen::{
-    Role, addressed, choose, click, eventually, find, get, js, press, select_all, shown, shows, text_of,
-    travel, type_text, within,
+    Role, addressed, choose, click, eventually, find, get, js, painted, press, select_all, shown, shows,
+    text_of, travel, type_text, within,
 };
 use crate::scripted::{Act, CLEARING, Service, certificate};
 
@@ -149,6 +150,36 @@ async fn whoever_is_on_a_case_stays_there_when_the_queue_is_read_again() {
     press(Role::Button, "Refresh").await;
     focus("4711/1");
     eventually("the focus is on the case that took the place", || focused() == "4711/4").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_touched_case_without_the_focus_gets_none_when_the_queue_is_read_again() {
+    let service = three();
+    let desk = open("/review", &service);
+    counted("3 cases").await;
+    js(
+        "[...document.querySelectorAll('table.cases tbody tr')].at(-1).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))",
+    );
+    service.edit(|all| all.retain(|it| it.id != 2));
+    press(Role::Button, "Refresh").await;
+    lists(&["4711/1", "4711/4"]).await;
+    painted().await;
+    assert_eq!(js("document.activeElement.tagName").as_string().as_deref(), Some("BODY"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn arrow_keys_move_among_cases_and_back_returns_to_the_opened_one() {
+    let desk = open("/review", &three());
+    counted("3 cases").await;
+    focus("4711/2");
+    press_key("ArrowDown", "");
+    eventually("the next case", || focused() == "4711/1").await;
+    press(Role::Link, "4711/1").await;
+    get(Role::Heading, "Case 4711/1").await;
+    js("history.back()");
+    eventually("the case that was opened", || focused() == "4711/1").await;
     desk.close().await;
 }
 
