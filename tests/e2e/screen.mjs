@@ -256,11 +256,11 @@ export class Desk extends WatchedPage {
     }
   }
 
-  async tabTo(locator) {
+  async tabTo(locator, key = "Tab") {
     for (let steps = 0; steps < 200; steps += 1) {
       if (await locator.evaluate((element) => element === document.activeElement)) return;
-      await this.page.keyboard.press("Tab");
+      await this.page.keyboard.press(key);
     }
-    assert.fail(`not reached by Tab: ${locator}`);
+    assert.fail(`not reached by ${key}: ${locator}`);
   }
 }
