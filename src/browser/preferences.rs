@@ -3,9 +3,8 @@
 
 use std::cell::RefCell;
 
-use acceptance_persistence::views::SavedViews;
 
-use super::{storage, timer};
+use super::storage;
 
 thread_local! {
     /// Values that the storage refused, with their keys.
@@ -22,7 +21,7 @@ const DENSITY: &str = "acceptance-desk.density";
 /// Whether the log is erased at sign-out; stored only if it is.
 const ERASE_LOG: &str = "acceptance-desk.erase-log";
 
-/// A table whose columns and views are stored.
+/// A table whose columns are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PreferenceTable {
     /// The assets of a certificate.
@@ -34,14 +33,14 @@ pub enum PreferenceTable {
 }
 
 impl PreferenceTable {
-    /// Returns the key of its stored columns or views.
-    fn key(self, kind: &str) -> String {
+    /// Returns the key of its stored columns.
+    fn key(self) -> String {
         let table = match self {
             Self::Assets => "assets",
             Self::List => "list",
             Self::Queue => "queue",
         };
-        ["acceptance-desk.", kind, "-of-", table].concat()
+        ["acceptance-desk.columns-of-", table].concat()
     }
 }
 
@@ -140,22 +139,12 @@ pub fn set_erases_log(is_erased: bool) {
 
 /// Returns the chosen columns of a table in the form of URLs; empty if none were chosen.
 pub fn columns(table: PreferenceTable) -> String {
-    read(&table.key("columns")).unwrap_or_default()
+    read(&table.key()).unwrap_or_default()
 }
 
 /// Stores the columns of a table; an empty text removes them.
 pub fn set_columns(table: PreferenceTable, columns: &str) {
-    write(&table.key("columns"), (!columns.is_empty()).then_some(columns));
-}
-
-/// Returns the saved views of a table; none if they cannot be read.
-pub fn views(table: PreferenceTable) -> SavedViews {
-    read(&table.key("views")).and_then(|text| SavedViews::read(&text)).unwrap_or_default()
-}
-
-/// Stores the saved views of a table.
-pub fn set_views(table: PreferenceTable, views: &SavedViews) {
-    write(&table.key("views"), Some(&views.write(timer::now())));
+    write(&table.key(), (!columns.is_empty()).then_some(columns));
 }
 
 fn read(key: &str) -> Option<String> {

@@ -106,11 +106,6 @@ impl Route {
         }
     }
 
-    /// Returns the route of a path with the query of a saved view.
-    pub fn at(path: &str, query: &str) -> Self {
-        Self::parse(&[path, "?", query].concat())
-    }
-
     /// Returns the certificate of a text in the form of URLs: lease company and ID with a slash
     /// between.
     pub fn certificate_named(text: &str) -> Option<CertificateKey> {

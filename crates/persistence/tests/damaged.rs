@@ -6,7 +6,6 @@ use acceptance_persistence::last_decision::LastDecision;
 use acceptance_persistence::log::LogEntry;
 use acceptance_persistence::pending::Pending;
 use acceptance_persistence::run;
-use acceptance_persistence::views::SavedViews;
 use acceptance_rules::asset::StatusCodes;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -76,10 +75,9 @@ fn a_text_of_another_version_or_kind_is_refused() {
     ] {
         assert_eq!(readers(&text(kind, 0, fields)), 0, "{kind} {fields}");
     }
-    for text in ["", "{", "null", "[]", "draft 2 5 0\n[]", "views 1 5 0\n{}", "\u{FEFF}{}"] {
+    for text in ["", "{", "null", "[]", "draft 2 5 0\n[]", "\u{FEFF}{}"] {
         assert_eq!(readers(text), 0, "{text:?}");
         assert_eq!((SavedDraft::glance(text), CaseHistory::read(text)), (None, None), "{text:?}");
-        assert_eq!(SavedViews::read(text), None, "{text:?}");
     }
     for depth in [127, 128, 129, 1_000_000] {
         assert_eq!(readers(&text("draft", 0, &"[".repeat(depth))), 0);

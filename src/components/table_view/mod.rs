@@ -1,7 +1,7 @@
-//! The view of a table: its columns and saved views.
+//! The view of a table: its columns, and the link to it.
 
 pub mod columns;
-pub mod saved_views;
+pub mod copy_link;
 pub mod view;
 
 use leptos::prelude::*;
@@ -13,7 +13,7 @@ use crate::ui::button::Button;
 use crate::ui::dialog::Dialog;
 use crate::ui::icon::Icon;
 use columns::ColumnList;
-use saved_views::SavedViewList;
+use copy_link::CopyLink;
 pub use view::TableView;
 
 lazy!(
@@ -22,7 +22,7 @@ lazy!(
     |on_close| view! { <ViewDialog view=expect_context() on_close /> }.into_any()
 );
 
-/// Returns the button for the columns and saved views of the table that the page provides.
+/// Returns the button for the columns of the table that the page provides.
 #[component]
 pub fn ViewButton() -> impl IntoView {
     let messages = use_messages();
@@ -44,9 +44,9 @@ pub fn ViewDialog(
             <div class="view-dialog">
                 {children.map(|children| children())}
                 <ColumnList view />
-                <SavedViewList view />
             </div>
             <div class="dialog-actions">
+                <CopyLink view />
                 <Button on_press=on_close>{messages.close()}</Button>
             </div>
         </Dialog>

@@ -18,13 +18,4 @@ pub struct TableView {
     pub address: Signal<String>,
     /// Called with other columns as text; an empty one for the default.
     pub on_columns: Callback<String>,
-    /// Called with the query of another view.
-    pub on_open: Callback<String>,
-}
-
-impl TableView {
-    /// Returns the query of the current view.
-    pub fn query(self) -> String {
-        self.address.with(|address| address.split_once('?').map_or("", |(_, query)| query).to_owned())
-    }
 }

@@ -140,7 +140,6 @@ pub fn table_view(view: Memo<CaseView>, kept: ColumnPreference, shown: Memo<Vec<
         shown: Signal::derive(shown),
         address: Signal::derive(address),
         on_columns: Callback::new(choose),
-        on_open: Callback::new(move |query: String| navigation.change_view(Route::at("/review", &query))),
     }
 }
 

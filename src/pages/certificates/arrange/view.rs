@@ -27,9 +27,6 @@ use crate::ui::sort_head::{Direction, SortHead};
 /// The link of the row that had the focus last, or of the first visible one.
 const FIRST_ROW: &str = "table.certificates tr.row a";
 
-/// The path of the list.
-const PATH: &str = "/certificates";
-
 /// Returns the search and the choice of an order.
 #[component]
 pub fn FindTools(
@@ -153,7 +150,6 @@ fn table_view(view: Memo<ListView>, kept: ColumnPreference) -> TableView {
         shown: Signal::derive(shown),
         address: Signal::derive(address),
         on_columns: Callback::new(choose),
-        on_open: Callback::new(move |query: String| navigation.go(Route::at(PATH, &query))),
     }
 }
 

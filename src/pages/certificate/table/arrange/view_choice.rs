@@ -1,4 +1,4 @@
-//! The view of the assets: order, groups, columns and saved views.
+//! The view of the assets: order, groups and columns.
 
 use acceptance_arrange::columns::ColumnChoices;
 use leptos::prelude::*;
@@ -27,19 +27,12 @@ pub fn AssetViewChoice(on_close: Callback<()>) -> impl IntoView {
         let columns = state.columns.get();
         Route::Certificate(state.key, AssetView { columns, ..state.view.get() }).address()
     };
-    let open = move |query: String| {
-        if let Route::Certificate(_, view) = Route::at(&Route::certificate(state.key).address(), &query) {
-            state.closed.set(Vec::new());
-            state.change(|own| *own = view);
-        }
-    };
     let view = TableView {
         table: PreferenceTable::Assets,
         columns: Signal::derive(columns),
         shown: Signal::derive(shown),
         address: Signal::derive(address),
         on_columns: Callback::new(move |columns| state.choose_columns(columns)),
-        on_open: Callback::new(open),
     };
     view! {
         <ViewDialog view on_close>
