@@ -3,7 +3,6 @@
 
 use std::cell::RefCell;
 
-
 use super::storage;
 
 thread_local! {
