@@ -6,8 +6,8 @@
 // nor returns it.
 const CONFIGURATION = "/config.json";
 const PAGE = "/index.html";
-/** Routes of the app (src/route); the worker ignores other URLs, such as a proxy's sign-in. */
-const PLACE = /^\/((certificates|review|scrap-errors|settings|connection)(\/[^.]*)?|signed-in)?$/;
+/** Routes of the app (crates/route); the worker ignores other URLs, such as a proxy's sign-in. */
+const PLACE = /^\/((certificates|review|scrap-errors|settings)(\/[^.]*)?|signed-in)?$/;
 /** The hash in a file name: such a file never changes. */
 const HASH = /-[0-9a-f]{8,}(?=[_.])/;
 const CERTIFICATE = Object.keys(FILES).find((path) => path.startsWith("/certificate-"));

@@ -6,6 +6,7 @@
 //! part; [`LazyPage`](crate::components::lazy_page::LazyPage) shows a page that such a function
 //! creates.
 
+use acceptance_route::Route;
 use std::cell::Cell;
 use std::future::Future;
 use std::pin::Pin;
@@ -14,7 +15,6 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::browser::timer;
-use crate::route::Route;
 
 /// Creates the view of a route. It is in the part's own file.
 pub type ShowPage = fn(&Route) -> AnyView;

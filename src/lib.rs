@@ -1,6 +1,6 @@
 //! Acceptance Desk: the browser app for acceptance certificates of a leasing service.
 //!
-//! Reading order: [`route`] defines the routes, [`app`] shows them, [`pages`] has one folder for
+//! Reading order: [`acceptance_route`] defines the routes, [`app`] shows them, [`pages`] has one folder for
 //! each, [`components`] are shared by pages, [`state`] outlives a page, [`browser`] accesses the
 //! browser, [`i18n`] has the texts.
 
@@ -10,7 +10,6 @@ pub mod components;
 pub mod i18n;
 pub mod lazy;
 pub mod pages;
-pub mod route;
 pub mod state;
 pub mod text;
 pub mod ui;

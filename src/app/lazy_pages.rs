@@ -1,5 +1,6 @@
 //! The pages and the menu that are loaded on first use.
 
+use acceptance_route::Route;
 use leptos::prelude::*;
 
 use crate::lazy::{ShowPage, lazy};
@@ -10,7 +11,6 @@ use crate::pages::scrap_errors::ScrapErrorsPage;
 use crate::pages::settings::SettingsPage;
 use crate::pages::settings::account::AccountPanel;
 use crate::pages::several::SeveralPage;
-use crate::route::Route;
 
 lazy!(pub(super) certificate: ShowPage, in certificate, |route| match *route {
     Route::Certificate(key, _) | Route::Import(key) => view! { <CertificatePage key /> }.into_any(),

@@ -1,5 +1,6 @@
 //! The header: the brand and the main navigation.
 
+use acceptance_route::{CaseView, ListView, Route};
 use leptos::prelude::*;
 
 use super::account::AccountMenu;
@@ -7,7 +8,6 @@ use super::lazy_pages::{review, scrap_errors, settings};
 use crate::components::link::Link;
 use crate::i18n::use_messages;
 use crate::lazy::{self, Loading};
-use crate::route::{CaseView, ListView, Route};
 use crate::state::{use_navigation, use_session};
 
 /// Returns the header of every page.

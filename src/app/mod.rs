@@ -7,6 +7,7 @@ pub mod own_texts;
 mod palette;
 pub mod shortcuts;
 
+use acceptance_route::{CaseView, ListView, Route};
 use leptos::ev;
 use leptos::prelude::*;
 
@@ -21,7 +22,6 @@ use crate::i18n::{Messages, use_messages};
 use crate::lazy;
 use crate::pages::certificates::CertificatesPage;
 use crate::pages::not_found::NotFoundPage;
-use crate::route::{CaseView, ListView, Route};
 use crate::state::{
     LoadState, Session, provide_state, use_certificates, use_navigation, use_session, use_work,
 };

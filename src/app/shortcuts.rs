@@ -3,6 +3,7 @@
 //! Ctrl+K opens the command palette. The other keys are single characters: they do nothing while a field is typed in, a
 //! dialog or a menu is open, or a modifier is held (WCAG 2.1.4).
 
+use acceptance_route::{CaseView, ListView, Route};
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -13,7 +14,6 @@ use crate::browser::{document, timer};
 use crate::components::app_dialog::AppDialogs;
 use crate::components::key_list::key_list;
 use crate::components::lazy_dialog::{Opened, opener};
-use crate::route::{CaseView, ListView, Route};
 use crate::state::{use_navigation, use_session};
 use crate::ui::typeahead::Typeahead;
 

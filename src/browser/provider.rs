@@ -1,11 +1,11 @@
 //! The sign-in provider, through `provider.js`, which is loaded on first use.
 
+use acceptance_route::SIGNED_IN;
 use js_sys::{Object, Reflect};
 use wasm_bindgen::JsValue;
 
 use super::config::Provider;
 use super::{call, load, location, member};
-use crate::route;
 
 /// The function of `parts.js` that loads the script.
 const LOADER: &str = "acceptanceDeskProvider";
@@ -130,7 +130,7 @@ pub async fn leave(provider: &Provider) -> Result<SessionEnd, ProviderProblem> {
 
 fn settings(provider: &Provider) -> JsValue {
     let settings = Object::new();
-    let redirect = [&*location::origin(), route::SIGNED_IN].concat();
+    let redirect = [&*location::origin(), SIGNED_IN].concat();
     for (name, value) in [
         ("issuer", &provider.issuer),
         ("clientId", &provider.client_id),

@@ -1,6 +1,7 @@
 //! A list of cases, in the queue or next to a case: search and order, focus and arrow keys, and the
 //! empty list.
 
+use acceptance_route::{CaseChoice, CaseView, Route, order_name};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::queue::{By, SortOrder};
 use leptos::html;
@@ -11,7 +12,6 @@ use crate::browser::document::when_focus_is_lost;
 use crate::browser::viewport;
 use crate::components::cases::{all, read_note};
 use crate::i18n::{Messages, use_messages};
-use crate::route::{CaseChoice, CaseView, Route, order_name};
 use crate::state::requests::progress::Progress;
 use crate::state::{Reviews, use_navigation, use_reviews};
 use crate::text::clip;

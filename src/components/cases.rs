@@ -1,6 +1,7 @@
 //! The operator's cases in a view: filter, order and texts. The queue and the page of a case share
 //! it.
 
+use acceptance_route::{AGES, CaseChoice, CaseView};
 use std::sync::Arc;
 
 use acceptance_arrange::search_texts::SearchTexts;
@@ -11,7 +12,6 @@ use leptos::prelude::*;
 
 use crate::browser::{intl, timer};
 use crate::i18n::{Messages, labels};
-use crate::route::{AGES, CaseChoice, CaseView};
 use crate::state::review::reviews::Counted;
 use crate::state::{Reviews, Session};
 use crate::text::clip;

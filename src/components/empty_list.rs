@@ -1,11 +1,11 @@
 //! The note below an empty list: the sent filter, and the link to the connection test.
 
 use acceptance_api::filter::StatusFilter;
+use acceptance_route::Route;
 use leptos::prelude::*;
 
 use super::link::Link;
 use crate::i18n::use_messages;
-use crate::route::Route;
 use crate::state::{SettingsSection, use_navigation};
 
 /// Shows that no certificate matches the filter. Shows nothing for a list without a filter.

@@ -1,11 +1,11 @@
 //! The list of keys.
 
+use acceptance_route::Route;
 use leptos::prelude::*;
 
 use super::lazy_dialog::ShowDialog;
 use crate::i18n::{labels, use_messages};
 use crate::lazy::lazy;
-use crate::route::Route;
 use crate::state::{use_navigation, use_session};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::Dialog;

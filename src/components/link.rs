@@ -1,10 +1,10 @@
 //! Links within the app: real links, followed without reloading the page.
 
+use acceptance_route::Route;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, MouseEvent};
 
-use crate::route::Route;
 use crate::state::use_navigation;
 
 /// Returns whether a click opens the link in this tab.

@@ -1,12 +1,12 @@
 //! A notice of reviews that ended while another page was open.
 
+use acceptance_route::{CaseView, Route};
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
 use crate::components::link::Link;
 use crate::components::outcome::title;
 use crate::i18n::use_messages;
-use crate::route::{CaseView, Route};
 use crate::state::submissions::status::SubmissionStatus;
 use crate::state::use_closings;
 use crate::text::Tone;

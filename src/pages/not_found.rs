@@ -1,10 +1,10 @@
 //! The page of an unknown URL.
 
+use acceptance_route::{ListView, Route};
 use leptos::prelude::*;
 
 use crate::components::link::Link;
 use crate::i18n::use_messages;
-use crate::route::{ListView, Route};
 
 /// Returns the message, with a link back.
 #[component]

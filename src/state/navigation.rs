@@ -1,10 +1,10 @@
 //! The present place and its history. Unsaved changes stay in this tab when their place is left.
 
+use acceptance_route::Route;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::browser::{location, timer};
-use crate::route::Route;
 
 /// The milliseconds until the address contains the view. Writing it takes milliseconds, so not with each key of a search,
 /// and Safari refuses more than 100 writes in half a minute.

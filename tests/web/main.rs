@@ -35,7 +35,6 @@ mod overtaken;
 mod pseudo;
 mod read_only;
 mod review;
-mod route;
 mod rows;
 mod save;
 mod scrap;

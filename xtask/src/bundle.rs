@@ -15,7 +15,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The inputs of the bundle.
-const INPUTS: [&str; 23] = [
+const INPUTS: [&str; 24] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",
@@ -24,6 +24,7 @@ const INPUTS: [&str; 23] = [
     "crates/api",
     "crates/arrange",
     "crates/process",
+    "crates/route",
     "crates/rules",
     "crates/marklist",
     "crates/persistence",

@@ -1,6 +1,7 @@
 //! The entries of the command palette, and the search among them.
 
 use acceptance_api::filter::StatusFilter;
+use acceptance_route::{CaseView, ListView, Route};
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
 
 use super::controls::controls;
@@ -10,7 +11,6 @@ use crate::browser::intl;
 use crate::browser::preferences::{Density, Theme};
 use crate::i18n::Messages;
 use crate::pages::settings::preferences::{density_label, languages, theme_label};
-use crate::route::{CaseView, ListView, Route};
 use crate::state::{Certificates, Reviews, Session, SettingsSection};
 
 /// Maximum number of certificates among the results.

@@ -1,11 +1,11 @@
 //! An entry of the command palette.
 
+use acceptance_route::Route;
 use send_wrapper::SendWrapper;
 use web_sys::HtmlElement;
 
 use crate::browser::intl;
 use crate::browser::preferences::{Density, Theme};
-use crate::route::Route;
 use crate::state::SettingsSection;
 use crate::text::clip;
 

@@ -4,6 +4,7 @@ mod controls;
 mod entries;
 mod entry;
 
+use acceptance_route::Route;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -15,7 +16,6 @@ use crate::components::lazy_dialog::ShowDialog;
 use crate::i18n::{Messages, use_messages};
 use crate::lazy::lazy;
 use crate::pages::settings::access::use_sign_out;
-use crate::route::Route;
 use crate::state::{use_certificates, use_navigation, use_preferences, use_reviews, use_session};
 use crate::ui::dialog::{self, Dialog};
 use crate::ui::unique_id::unique_id;

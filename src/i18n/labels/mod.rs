@@ -4,6 +4,7 @@
 mod failures;
 
 use acceptance_api::filter::StatusFilter;
+use acceptance_route::AssetFilter;
 use acceptance_rules::asset::{AcceptanceKind, AcceptanceStatus, Asset, AssetDetail};
 use acceptance_rules::certificate::{
     AuthorizationKind, AuthorizationStatus, CertificateDetail, ConfirmationKind, ConfirmationStatus,
@@ -16,7 +17,6 @@ use acceptance_rules::scrap_error::List;
 use crate::browser::config::StatusEntry;
 use crate::browser::intl;
 use crate::i18n::Messages;
-use crate::route::AssetFilter;
 use crate::text::Tone;
 use crate::text::clip;
 

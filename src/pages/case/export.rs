@@ -1,6 +1,7 @@
 //! The export of a case: text for an e-mail, a file for spreadsheets, and paper.
 
 use acceptance_persistence::table::CsvText;
+use acceptance_route::{CaseView, Route};
 use acceptance_rules::asset::{Asset, AssetDetail};
 use acceptance_rules::case::{groups, is_problem, summary};
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
@@ -12,7 +13,6 @@ use crate::browser::config::StatusEntry;
 use crate::browser::{clipboard, document, files, intl, location, timer};
 use crate::components::cases::describe_value;
 use crate::i18n::{Messages, labels, use_messages};
-use crate::route::{CaseView, Route};
 use crate::state::{use_open_certificate, use_session};
 use crate::ui::button::Button;
 

@@ -1,6 +1,7 @@
 //! The end of a review: the button or other instructions, the last question, and the progress.
 
 use acceptance_process::order::Order;
+use acceptance_route::Route;
 use acceptance_rules::case::{ReviewState, review_state, summary};
 use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
 use acceptance_rules::snapshot::Snapshot;
@@ -12,7 +13,6 @@ use crate::components::link::Link;
 use crate::components::outcome::{OutcomePanel, name};
 use crate::components::sending::{NoJournalNote, SendingElsewhere, SendingProgress};
 use crate::i18n::{Messages, use_messages};
-use crate::route::Route;
 use crate::state::submissions::status::SubmissionStatus;
 use crate::state::{
     OpenCertificate, use_closings, use_navigation, use_open_certificate, use_session, use_version,

@@ -1,5 +1,6 @@
 //! The head of a case: its identity and state, and the links to the queue and its neighbours.
 
+use acceptance_route::{CaseView, Route};
 use acceptance_rules::case::summary;
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
 use acceptance_rules::queue::{Neighbours, neighbours};
@@ -11,7 +12,6 @@ use crate::components::cases::Since;
 use crate::components::link::Link;
 use crate::components::page_head::PageHead;
 use crate::i18n::{labels, use_messages};
-use crate::route::{CaseView, Route};
 use crate::state::{use_certificates, use_closings, use_open_certificate, use_reviews, use_session};
 use crate::ui::badge::Badge;
 use crate::ui::facts::Facts;

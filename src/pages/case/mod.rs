@@ -8,6 +8,7 @@ pub mod queue_sidebar;
 pub mod sheet;
 
 use acceptance_api::filter::StatusFilter;
+use acceptance_route::{CaseView, Route};
 use acceptance_rules::case::{ReviewState, review_state};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use leptos::prelude::*;
@@ -19,7 +20,6 @@ use crate::components::cases::ordered;
 use crate::components::sign_in::SignInFirst;
 use crate::components::unread_notice::UnreadNotice;
 use crate::i18n::{Messages, labels, use_messages};
-use crate::route::{CaseView, Route};
 use crate::state::submissions::status::SubmissionStatus;
 use crate::state::{LoadState, use_closings, use_navigation, use_open_certificate, use_reviews, use_session};
 use crate::text::Tone;

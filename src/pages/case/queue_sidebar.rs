@@ -1,6 +1,7 @@
 //! The queue next to a case, if there is space for both: the same cases in the same order, in small
 //! rows.
 
+use acceptance_route::{CaseChoice, CaseView, Route};
 use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
 use leptos::html;
 use leptos::prelude::*;
@@ -11,7 +12,6 @@ use crate::components::cases::{Since, describe_value, detail_of};
 use crate::components::link::Link;
 use crate::components::loaded_view::LoadedView;
 use crate::i18n::use_messages;
-use crate::route::{CaseChoice, CaseView, Route};
 use crate::state::review::reviews::Counted;
 use crate::state::{use_navigation, use_reviews};
 use crate::ui::button::Button;

@@ -1,5 +1,6 @@
 //! The head of a certificate: the way back, its identity, statuses and details.
 
+use acceptance_route::Route;
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
 use leptos::prelude::*;
 
@@ -8,7 +9,6 @@ use crate::components::authorization::UnusualAuthorization;
 use crate::components::link::Link;
 use crate::components::page_head::PageHead;
 use crate::i18n::{Messages, labels, use_messages};
-use crate::route::Route;
 use crate::state::{use_certificates, use_decisions, use_open_certificate, use_session};
 use crate::ui::badge::Badge;
 use crate::ui::facts::Facts;

@@ -12,6 +12,7 @@ pub mod scan;
 pub mod table;
 pub mod toolbar;
 
+use acceptance_route::Route;
 use acceptance_rules::certificate::CertificateKey;
 use leptos::ev;
 use leptos::prelude::*;
@@ -19,7 +20,6 @@ use leptos::prelude::*;
 use crate::components::opening::open_to_work;
 use crate::components::sign_in::SignInFirst;
 use crate::components::tab_lock::{LockedSection, OtherTabNote};
-use crate::route::Route;
 use crate::state::{
     LoadState, use_decision_rules, use_drafts, use_navigation, use_open_certificate, use_session,
 };

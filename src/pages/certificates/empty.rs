@@ -1,11 +1,11 @@
 //! The list without a row.
 
 use acceptance_api::filter::StatusFilter;
+use acceptance_route::{ListView, Route};
 use leptos::prelude::*;
 
 use crate::components::empty_list::EmptyListNote;
 use crate::i18n::use_messages;
-use crate::route::{ListView, Route};
 use crate::state::use_navigation;
 use crate::ui::button::Button;
 

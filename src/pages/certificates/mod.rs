@@ -6,6 +6,7 @@ pub mod empty;
 pub mod rows;
 pub mod tools;
 
+use acceptance_route::{ListView, Route};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -19,7 +20,6 @@ use crate::components::page_head::PageHead;
 use crate::components::progress::Skeleton;
 use crate::components::sign_in::SignInFirst;
 use crate::i18n::use_messages;
-use crate::route::{ListView, Route};
 use crate::state::{use_certificates, use_navigation, use_session};
 use rows::CertificateTable;
 use tools::ListTools;

@@ -1,6 +1,7 @@
 //! The rows of the list.
 
 use acceptance_api::filter::StatusFilter;
+use acceptance_route::{ListBy, ListView, Route};
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
 use acceptance_rules::decision::{self, Cause};
 use leptos::prelude::*;
@@ -14,7 +15,6 @@ use crate::browser::{document, intl, viewport};
 use crate::components::authorization::UnusualAuthorization;
 use crate::components::link::{Link, is_plain_click};
 use crate::i18n::{labels, use_messages};
-use crate::route::{ListBy, ListView, Route};
 use crate::state::{use_certificates, use_drafts, use_local_store, use_navigation};
 use crate::ui::badge::Badge;
 use crate::ui::data_table::{DataTable, RowKey, TableRow};

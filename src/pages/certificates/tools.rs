@@ -1,13 +1,13 @@
 //! The tools above the list: filter, search and order.
 
 use acceptance_api::filter::StatusFilter;
+use acceptance_route::{ListView, Route, filter_name};
 use leptos::html;
 use leptos::prelude::*;
 
 use super::arrange::view::FindTools;
 use crate::components::column_preference::ColumnPreference;
 use crate::i18n::{labels, use_messages};
-use crate::route::{ListView, Route, filter_name};
 use crate::state::certificates::Count;
 use crate::state::{use_certificates, use_navigation, use_work};
 use crate::ui::data_table::RowKey;

@@ -1,6 +1,7 @@
 //! The columns of the cases: available, sortable and chosen ones.
 
 use acceptance_arrange::columns::ColumnChoices;
+use acceptance_route::{CaseView, Route, order_name};
 use acceptance_rules::queue::{By, SortOrder};
 use leptos::prelude::*;
 
@@ -8,7 +9,6 @@ use crate::browser::preferences::PreferenceTable;
 use crate::components::column_preference::{ColumnPreference, named};
 use crate::components::table_view::TableView;
 use crate::i18n::{Messages, use_messages};
-use crate::route::{CaseView, Route, order_name};
 use crate::state::use_navigation;
 use crate::ui::sort_head::{Direction, SortHead};
 

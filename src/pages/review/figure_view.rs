@@ -1,12 +1,12 @@
 //! The figures of all cases on the page.
 
+use acceptance_route::{CaseView, Route};
 use leptos::prelude::*;
 
 use super::figures::{Figure, FigureEntry, figures};
 use crate::components::cases::all;
 use crate::components::link::Link;
 use crate::i18n::use_messages;
-use crate::route::{CaseView, Route};
 use crate::state::{use_reviews, use_session};
 use crate::text::clip;
 use crate::ui::button::ButtonRank;

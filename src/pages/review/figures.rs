@@ -1,5 +1,6 @@
 //! The figures of all cases: problems by reason and their price, cases by age and by lease company.
 
+use acceptance_route::CaseChoice;
 use acceptance_rules::amount::Amount;
 use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::certificate::{CertificateDetail, LeaseCompanyNumber};
@@ -9,7 +10,6 @@ use crate::browser::config::StatusEntry;
 use crate::browser::{intl, timer};
 use crate::components::cases::{Case, Since, age_name, read_note};
 use crate::i18n::{Messages, labels};
-use crate::route::CaseChoice;
 
 /// Maximum number of reasons or lease companies with rows of their own.
 const MOST_ROWS: usize = 6;

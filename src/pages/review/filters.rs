@@ -1,5 +1,6 @@
 //! Filters of the cases: reason, age and lease company, each with its number of cases.
 
+use acceptance_route::{CaseChoice, CaseView, Route};
 use acceptance_rules::queue::{Age, QueueEntry, Totals, totals};
 use leptos::prelude::*;
 
@@ -7,7 +8,6 @@ use super::figures::{age_label, company_label};
 use crate::browser::timer;
 use crate::components::cases::{Case, age_name, all};
 use crate::i18n::{Messages, labels, use_messages};
-use crate::route::{CaseChoice, CaseView, Route};
 use crate::state::{Session, use_navigation, use_reviews, use_session};
 use crate::text::clip;
 use crate::ui::select::Select;

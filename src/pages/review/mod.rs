@@ -9,6 +9,7 @@ pub mod row;
 
 use acceptance_process::list_loader::Extent;
 use acceptance_process::queue_loader::Cases;
+use acceptance_route::{CaseView, Route};
 use leptos::prelude::*;
 
 use crate::browser::intl;
@@ -19,7 +20,6 @@ use crate::components::progress::Skeleton;
 use crate::components::sign_in::SignInFirst;
 use crate::components::unread_notice::UnreadNotice;
 use crate::i18n::{Messages, labels, use_messages};
-use crate::route::{CaseView, Route};
 use crate::state::{Loaded, Reviews, use_navigation, use_reviews, use_session};
 use crate::text::Tone;
 use crate::text::clip;

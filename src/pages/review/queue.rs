@@ -2,6 +2,7 @@
 //! refresh.
 
 use acceptance_api::filter::StatusFilter;
+use acceptance_route::{CaseView, Route};
 use acceptance_rules::certificate::CertificateKey;
 use leptos::html;
 use leptos::prelude::*;
@@ -16,7 +17,6 @@ use crate::components::column_preference::ColumnPreference;
 use crate::components::empty_list::EmptyListNote;
 use crate::components::table_view::ViewButton;
 use crate::i18n::use_messages;
-use crate::route::{CaseView, Route};
 use crate::state::{use_certificates, use_reviews, use_session};
 use crate::ui::data_table::{DataTable, RowKey, TableRow};
 

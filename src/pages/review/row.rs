@@ -1,5 +1,6 @@
 //! A case of the queue. The figures of its assets appear in place once they are read.
 
+use acceptance_route::{CaseView, Route};
 use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::case::Summary;
 use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
@@ -10,7 +11,6 @@ use crate::components::case_list::CaseFocus;
 use crate::components::cases::{Since, describe_value, detail_of};
 use crate::components::link::{Link, is_plain_click};
 use crate::i18n::{labels, use_messages};
-use crate::route::{CaseView, Route};
 use crate::state::review::reviews::Counted;
 use crate::state::{use_certificates, use_navigation, use_reviews, use_session};
 use crate::text::clip;

@@ -1,5 +1,6 @@
 //! The account menu: the user, the service and sign-out; language, appearance and row height; the activity log.
 
+use acceptance_route::Route;
 use leptos::prelude::*;
 
 use super::access::SignedIn;
@@ -8,7 +9,6 @@ use crate::browser::document;
 use crate::components::app_dialog::use_app_dialogs;
 use crate::components::link::Link;
 use crate::i18n::use_messages;
-use crate::route::Route;
 use crate::state::{SettingsSection, use_navigation, use_session};
 use crate::text::clip;
 use crate::ui::button::{Button, ButtonRank};

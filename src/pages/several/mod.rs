@@ -12,6 +12,7 @@ pub mod stopped;
 pub mod under_way;
 
 use acceptance_process::guided_run::RunStage;
+use acceptance_route::Route;
 use leptos::prelude::*;
 
 use crate::browser::document;
@@ -19,7 +20,6 @@ use crate::components::link::Link;
 use crate::components::page_head::PageHead;
 use crate::components::sign_in::SignInFirst;
 use crate::i18n::use_messages;
-use crate::route::Route;
 use crate::state::{TabRole, use_certificates, use_guided_runs, use_session};
 use crate::text::Tone;
 use crate::ui::icon::{Icon, IconView};

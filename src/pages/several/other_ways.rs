@@ -1,12 +1,12 @@
 //! The other answers to the question about a certificate of the run.
 
 use acceptance_process::guided_run::RunEvent;
+use acceptance_route::Route;
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
 use crate::components::link::Link;
 use crate::i18n::use_messages;
-use crate::route::Route;
 use crate::state::use_guided_runs;
 use crate::ui::button::Button;
 

@@ -1,6 +1,7 @@
 //! The certificates of the run, each with its state, its time, and its receipt.
 
 use acceptance_process::guided_run::{RunEvent, RunStage};
+use acceptance_route::Route;
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::Plan;
@@ -12,7 +13,6 @@ use crate::components::link::Link;
 use crate::components::outcome::{self, proven};
 use crate::components::receipt::Receipts;
 use crate::i18n::{Messages, use_messages};
-use crate::route::Route;
 use crate::state::{GuidedRuns, use_guided_runs};
 use crate::text::Tone;
 use crate::ui::badge::Badge;

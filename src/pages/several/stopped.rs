@@ -1,6 +1,7 @@
 //! A decision of the run that did not succeed, or belongs to an earlier page: its known outcome,
 //! and the next steps.
 
+use acceptance_route::Route;
 use std::sync::Arc;
 
 use acceptance_process::Failure;
@@ -18,7 +19,6 @@ use crate::components::outcome::read_back_note::ReadBackNote;
 use crate::components::sending::{SendingProgress, UnrecordedNote};
 use crate::components::sign_in::SignIn;
 use crate::i18n::use_messages;
-use crate::route::Route;
 use crate::state::submissions::status::{SubmissionResult, SubmissionStatus};
 use crate::state::{use_decisions, use_guided_runs, use_session};
 use crate::ui::button::{Button, ButtonRank};

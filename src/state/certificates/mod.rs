@@ -12,6 +12,7 @@ use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::{Page, PageRequest};
 use acceptance_process::Failure;
 use acceptance_process::list_loader::ListLoader;
+use acceptance_route::ListView;
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::decision::{self, Counts};
 use acceptance_rules::sorted::Sorted;
@@ -22,7 +23,6 @@ use super::requests::latest::{Latest, LatestRequest};
 use super::requests::readings;
 use super::{LoadState, Loaded, Session, Tabs};
 use crate::browser::timer;
-use crate::route::ListView;
 pub use counts::Count;
 
 /// Minimum number of rows of later requests. The service may return fewer.

@@ -3,6 +3,7 @@
 //!
 //! Tokens stay in memory. The tab stores nothing that another user could use.
 
+use acceptance_route::{Route, SIGNED_IN};
 use std::cell::RefCell;
 use std::future::Future;
 use std::pin::Pin;
@@ -19,7 +20,6 @@ use crate::browser::provider::{Begun, ProviderProblem};
 use crate::browser::storage;
 use crate::browser::tabs::Channel;
 use crate::lazy::Loading;
-use crate::route::{self, Route};
 use crate::state::requests::latest::Latest;
 
 /// State that is needed when the user returns.
@@ -214,7 +214,7 @@ impl SignIn {
     /// Reads the URL first; the provider's answer is removed from it at once.
     pub fn arrive(self) {
         let address = location::current();
-        if !self.is_used() || !address.starts_with(route::SIGNED_IN) {
+        if !self.is_used() || !address.starts_with(SIGNED_IN) {
             return;
         }
         let query = location::take_sign_in_query();

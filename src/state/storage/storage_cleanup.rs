@@ -1,11 +1,11 @@
 //! Removes old stored texts, of any user and service, and the oldest of too many.
 
 use acceptance_persistence::retention::{self, MOST, Protection, StoredText};
+use acceptance_route::Route;
 use leptos::prelude::*;
 
 use super::keys;
 use crate::browser::{location, storage, timer};
-use crate::route::Route;
 
 /// The milliseconds between two cleanups of an open page.
 const EVERY: i64 = 86_400_000;

@@ -4,12 +4,12 @@
 pub(in crate::state) mod role_lock;
 pub mod write_lock;
 
+use acceptance_route::Route;
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
 use super::Session;
 use crate::browser::tabs::{Asking, Channel};
-use crate::route::Route;
 use crate::state::tabs::role_lock::{RoleLock, TabRole};
 
 /// A message between tabs.

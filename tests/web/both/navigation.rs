@@ -66,19 +66,6 @@ async fn an_answer_after_the_page_was_left_breaks_nothing() {
 }
 
 #[wasm_bindgen_test]
-async fn the_former_address_of_the_settings_leads_there() {
-    let desk = open("/connection", &two());
-    get(Role::Heading, "Settings").await;
-    assert_eq!(address(), "/settings");
-    travel("/certificates");
-    get(Role::Link, "4711/1001").await;
-    travel("/connection");
-    get(Role::Heading, "Settings").await;
-    assert_eq!(address(), "/settings");
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
 async fn unsaved_changes_stay_when_their_place_is_left() {
     let service = two();
     let desk = open("/certificates?status=all", &service);

@@ -8,14 +8,15 @@ enum Edges {
     Never(&'static [&'static str]),
 }
 
-const RULES: [(&str, Edges); 9] = [
+const RULES: [(&str, Edges); 10] = [
     ("acceptance-rules", Edges::Only(&[])),
     ("acceptance-hosting", Edges::Only(&[])),
-    ("acceptance-api", Edges::Only(&["acceptance-rules", "serde", "serde_json", "percent-encoding"])),
+    ("acceptance-api", Edges::Only(&["acceptance-rules", "serde", "serde_json"])),
     ("acceptance-process", Edges::Only(&["acceptance-rules", "acceptance-api"])),
     ("acceptance-persistence", Edges::Only(&["acceptance-rules", "qrcodegen", "serde", "serde_json"])),
     ("acceptance-arrange", Edges::Only(&["acceptance-rules", "memchr"])),
     ("acceptance-marklist", Edges::Only(&["acceptance-rules"])),
+    ("acceptance-route", Edges::Only(&["acceptance-rules", "acceptance-api", "percent-encoding"])),
     ("acceptance-sandbox", Edges::Never(&["acceptance-desk", "acceptance-process", "leptos", "web-sys"])),
     ("acceptance-desk", Edges::Never(&["acceptance-sandbox", "axum", "tokio", "rusqlite"])),
 ];
@@ -58,6 +59,7 @@ mod tests {
             (1, "acceptance-process", "serde_json", None),
             (1, "acceptance-persistence", "acceptance-api", None),
             (1, "acceptance-arrange", "serde_json", None),
+            (1, "acceptance-route", "js-sys", None),
             (1, "acceptance-sandbox", "acceptance-process", None),
             (1, "acceptance-sandbox", "acceptance-desk", None),
             (1, "acceptance-desk", "acceptance-sandbox", None),

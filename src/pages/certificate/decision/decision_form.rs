@@ -1,5 +1,6 @@
 //! One possible decision: its conditions and its button.
 
+use acceptance_route::AssetFilter;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Checklist, Condition, Decision, Finding, Requirement};
@@ -9,7 +10,6 @@ use leptos::prelude::*;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::pages::certificate::table::row_fields::RowField;
 use crate::pages::certificate::table::table_state::AssetTableState;
-use crate::route::AssetFilter;
 use crate::state::{LoadState, use_decision_rules, use_open_certificate, use_version, use_write_locks};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::icon::{Icon, IconView};

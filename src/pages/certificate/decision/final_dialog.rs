@@ -1,5 +1,6 @@
 //! The last question before a decision, as a dialog over the certificate.
 
+use acceptance_route::AssetFilter;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::{Decision, Plan};
 use leptos::prelude::*;
@@ -8,7 +9,6 @@ use crate::components::final_question::FinalQuestion;
 use crate::i18n::use_messages;
 use crate::pages::certificate::table::row_fields::RowField;
 use crate::pages::certificate::table::table_state::AssetTableState;
-use crate::route::AssetFilter;
 use crate::state::use_decisions;
 use crate::ui::button::Button;
 use crate::ui::dialog::Dialog;

@@ -1,5 +1,6 @@
 //! The outcome of a decision, its receipt, and the next steps.
 
+use acceptance_route::Route;
 use std::sync::Arc;
 
 use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
@@ -10,7 +11,6 @@ use crate::components::outcome::OutcomePanel;
 use crate::components::outcome::read_back_note::ReadBackNote;
 use crate::components::receipt::Receipts;
 use crate::i18n::use_messages;
-use crate::route::Route;
 use crate::state::submissions::status::SubmissionResult;
 use crate::state::{use_certificates, use_decisions};
 use crate::text::clip;

@@ -1,5 +1,6 @@
 //! The assets as a table.
 
+use acceptance_route::{AssetFilter, AssetView};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
@@ -13,7 +14,6 @@ use super::row::AssetRow;
 use super::table_state::AssetTableState;
 use crate::components::lazy_dialog::Opened;
 use crate::i18n::{labels, use_messages};
-use crate::route::{AssetFilter, AssetView};
 use crate::text::clip;
 use crate::ui::button::Button;
 use crate::ui::data_table::{DataTable, MOST_PRINTED, RowKey, TableRow};

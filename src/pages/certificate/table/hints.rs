@@ -1,5 +1,6 @@
 //! The hints about the changes of a certificate, above the decisions, which they do not block.
 
+use acceptance_route::AssetFilter;
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::hint::Hint;
@@ -10,7 +11,6 @@ use super::table_state::AssetTableState;
 use crate::browser::timer;
 use crate::components::hint_note::hints_of;
 use crate::i18n::{labels, use_messages};
-use crate::route::AssetFilter;
 use crate::state::{Latest, use_drafts, use_open_certificate};
 use crate::ui::button::Button;
 use crate::ui::icon::{Icon, IconView};

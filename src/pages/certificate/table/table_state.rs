@@ -1,5 +1,6 @@
 //! The shown assets: filter and search, stored in the URL; and the selected ones.
 
+use acceptance_route::{AssetFilter, AssetView, Route};
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
@@ -17,7 +18,6 @@ use super::row_fields::{MountedFields, RowField};
 use crate::browser::preferences::PreferenceTable;
 use crate::components::column_preference::ColumnPreference;
 use crate::i18n::{Messages, use_messages};
-use crate::route::{AssetFilter, AssetView, Route};
 use crate::state::{
     Navigation, OpenCertificate, use_drafts, use_navigation, use_open_certificate, use_session,
 };

@@ -1,5 +1,6 @@
 //! The search for assets and the filter, with the number of assets of each.
 
+use acceptance_route::AssetFilter;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::Counts;
@@ -13,7 +14,6 @@ use crate::i18n::{labels, use_messages};
 use crate::pages::certificate::acts::Acts;
 use crate::pages::certificate::table::row_fields::RowField;
 use crate::pages::certificate::table::table_state::AssetTableState;
-use crate::route::AssetFilter;
 use crate::state::{use_drafts, use_open_certificate};
 use crate::ui::announcer::use_announcer;
 use crate::ui::search_field::SearchField;

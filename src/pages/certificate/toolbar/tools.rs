@@ -1,5 +1,6 @@
 //! The menu of the assets: scanning, files, the view, the keys, and editing of closed certificates.
 
+use acceptance_route::Route;
 use leptos::prelude::*;
 
 use crate::components::key_list::key_list;
@@ -12,7 +13,6 @@ use crate::pages::certificate::import_export::{checklist, export};
 use crate::pages::certificate::scan;
 use crate::pages::certificate::table::arrange;
 use crate::pages::certificate::table::table_state::AssetTableState;
-use crate::route::Route;
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::menu::{Menu, MenuItem};
 

@@ -1,7 +1,8 @@
 //! The columns of the list.
 
+use acceptance_route::ListBy;
+
 use crate::i18n::Messages;
-use crate::route::ListBy;
 
 /// The usual columns.
 pub const COLUMNS: [ListBy; 7] = [

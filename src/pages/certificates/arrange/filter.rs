@@ -1,5 +1,6 @@
 //! The shown rows of the list, and their order.
 
+use acceptance_route::{ListBy, ListView};
 use std::cmp::Ordering;
 
 use acceptance_arrange::search_texts::SearchTexts;
@@ -9,7 +10,6 @@ use acceptance_rules::queue::SortOrder;
 
 use crate::browser::intl;
 use crate::i18n::{Messages, labels};
-use crate::route::{ListBy, ListView};
 use crate::state::{Certificates, Drafts};
 
 /// The sort value of a row.

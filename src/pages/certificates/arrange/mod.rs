@@ -4,11 +4,11 @@ pub mod column;
 pub mod filter;
 pub mod view;
 
+use acceptance_route::{ListBy, ListView};
 use leptos::prelude::*;
 
 use crate::components::column_preference::ColumnPreference;
 use crate::i18n::use_messages;
-use crate::route::{ListBy, ListView};
 use crate::state::{use_certificates, use_drafts, use_local_store};
 use crate::ui::data_table::RowKey;
 use column::COLUMNS;

@@ -1,6 +1,7 @@
 //! The search, the choice of an order, and the headings of the columns.
 
 use acceptance_arrange::columns::ColumnChoices;
+use acceptance_route::{ListBy, ListView, Route};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::queue::SortOrder;
 use leptos::prelude::*;
@@ -13,7 +14,6 @@ use crate::components::column_preference::{ColumnPreference, named};
 use crate::components::link::Link;
 use crate::components::table_view::{TableView, ViewButton};
 use crate::i18n::{Messages, use_messages};
-use crate::route::{ListBy, ListView, Route};
 use crate::state::certificates::ListRead;
 use crate::state::{Certificates, use_certificates, use_navigation};
 use crate::text::clip;

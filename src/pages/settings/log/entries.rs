@@ -1,13 +1,13 @@
 //! The entries of the log: a table of the newest, and buttons to save or erase them.
 
 use acceptance_persistence::log::LogEntry;
+use acceptance_route::Route;
 use leptos::prelude::*;
 
 use super::{export, messages};
 use crate::browser::intl;
 use crate::components::link::Link;
 use crate::i18n::use_messages;
-use crate::route::Route;
 use crate::state::use_log;
 use crate::text::Tone;
 use crate::ui::button::Button;

@@ -12,6 +12,7 @@ pub mod source;
 pub mod status_labels;
 pub mod words;
 
+use acceptance_route::Route;
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
@@ -26,7 +27,6 @@ use crate::lazy::{ShowPage, lazy};
 use crate::pages::certificate::acts::Acts;
 use crate::pages::certificate::editing::{Editing, ReadOnlyNote};
 use crate::pages::certificate::table::table_state::AssetTableState;
-use crate::route::Route;
 use crate::state::{use_navigation, use_open_certificate};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::icon::{Icon, IconView};

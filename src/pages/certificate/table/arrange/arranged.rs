@@ -1,5 +1,6 @@
 //! The assets of a view, in their order and groups.
 
+use acceptance_route::AssetView;
 use std::sync::Arc;
 
 use acceptance_rules::asset::{Asset, AssetId};
@@ -8,7 +9,6 @@ use acceptance_rules::draft::Draft;
 
 use super::rank_cache::RankCache;
 use crate::i18n::Messages;
-use crate::route::AssetView;
 use crate::state::Session;
 use crate::ui::data_table::RowKey;
 

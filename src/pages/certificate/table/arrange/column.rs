@@ -1,10 +1,10 @@
 //! The columns of the assets and their texts.
 
+use acceptance_route::AssetView;
 use acceptance_rules::asset::{Asset, AssetDetail, AssetId};
 use acceptance_rules::complete::CompleteAssets;
 
 use crate::i18n::{Messages, labels};
-use crate::route::AssetView;
 use crate::text::clip;
 
 /// A column.

@@ -1,5 +1,6 @@
 //! The search and the filter of the assets.
 
+use acceptance_route::{AssetFilter, AssetView};
 use std::sync::Arc;
 
 use acceptance_arrange::search_texts::SearchTexts;
@@ -9,7 +10,6 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::browser::{intl, timer};
-use crate::route::{AssetFilter, AssetView};
 use crate::state::{Latest, use_open_certificate};
 
 /// Returns the indices of the assets that pass a view: each word of the search is in a text of the asset or in its

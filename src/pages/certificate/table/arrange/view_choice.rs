@@ -1,6 +1,7 @@
 //! The view of the assets: order, groups and columns.
 
 use acceptance_arrange::columns::ColumnChoices;
+use acceptance_route::{AssetView, Route};
 use leptos::prelude::*;
 
 use super::column::{AssetColumn, sort_of};
@@ -9,7 +10,6 @@ use crate::browser::preferences::PreferenceTable;
 use crate::components::table_view::{TableView, ViewDialog};
 use crate::i18n::use_messages;
 use crate::pages::certificate::table::table_state::AssetTableState;
-use crate::route::{AssetView, Route};
 use crate::ui::select::Select;
 
 /// Returns the dialog for the view of the assets.

@@ -1,6 +1,6 @@
 //! Views of a certificate's assets, and their form in URLs.
 
-use super::views::{address, write_text};
+use crate::views::{address, write_text};
 
 /// The filter of the assets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,7 +57,7 @@ impl AssetView {
         self.find.clear();
     }
 
-    pub(super) fn read(query: impl Fn(&str) -> String) -> Self {
+    pub(crate) fn read(query: impl Fn(&str) -> String) -> Self {
         let show = AssetFilter::ALL.into_iter().find(|show| show.name() == query("show"));
         Self {
             show: show.unwrap_or_default(),
@@ -68,7 +68,7 @@ impl AssetView {
         }
     }
 
-    pub(super) fn write(&self, path: &str) -> String {
+    pub(crate) fn write(&self, path: &str) -> String {
         let mut query = Vec::new();
         if self.show != AssetFilter::All {
             query.push(format!("show={}", self.show.name()));

@@ -1,18 +1,18 @@
 //! The routes of the app and their URLs. Only this file contains paths of the app.
+//!
+//! Pure values and functions: no input or output, no clock, no interface texts.
 
 mod asset_view;
 mod views;
 
 use acceptance_rules::certificate::CertificateKey;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 pub use asset_view::{AssetFilter, AssetView};
 pub use views::{AGES, CaseChoice, CaseView, ListBy, ListView, filter_name, order_name};
 
 /// Redirect path of a provider. It is no route of the app: it leads to the one that was left.
 pub const SIGNED_IN: &str = "/signed-in";
-
-/// The former path of the settings, which bookmarks may contain.
-const FORMER_SETTINGS: &str = "connection";
 
 /// A place in the app.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl Route {
                 of_certificate(company, certificate, &|key| Self::Case(key, CaseView::read(query)))
             }
             ["scrap-errors"] => Self::ScrapErrors,
-            ["settings" | FORMER_SETTINGS] => Self::Settings,
+            ["settings"] => Self::Settings,
             _ => Self::Lost,
         }
     }
@@ -136,11 +136,24 @@ fn number(text: &str) -> Option<i64> {
     text.parse().ok().filter(|_| is_plain)
 }
 
+/// The characters that JavaScript's `encodeURIComponent` encodes.
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b'!')
+    .remove(b'~')
+    .remove(b'*')
+    .remove(b'\'')
+    .remove(b'(')
+    .remove(b')');
+
 fn encode(text: &str) -> String {
-    js_sys::encode_uri_component(text).into()
+    utf8_percent_encode(text, ENCODED).to_string()
 }
 
 fn decode(text: &str) -> String {
     let spaced = text.replace('+', " ");
-    js_sys::decode_uri_component(&spaced).map_or(spaced, String::from)
+    let decoded = percent_decode_str(&spaced).decode_utf8();
+    decoded.map_or_else(|_| spaced.clone(), |text| text.into_owned())
 }

@@ -3,7 +3,7 @@
 use acceptance_api::filter::StatusFilter;
 use acceptance_rules::queue::{By, SortOrder};
 
-use super::{encode, number};
+use crate::{encode, number};
 
 /// A view of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,14 +95,14 @@ impl ListView {
         !self.find.trim().is_empty()
     }
 
-    pub(super) fn read(query: impl Fn(&str) -> String) -> Self {
+    pub(crate) fn read(query: impl Fn(&str) -> String) -> Self {
         let filter = StatusFilter::ALL.into_iter().find(|filter| filter_name(*filter) == query("status"));
         let filter = filter.unwrap_or(StatusFilter::Pending);
         let order = read_order(&query("sort"), &ListBy::ALL, ListBy::name);
         Self { filter, find: query("find"), order, columns: query("columns") }
     }
 
-    pub(super) fn write(&self, path: &str) -> String {
+    pub(crate) fn write(&self, path: &str) -> String {
         let mut query = vec![format!("status={}", filter_name(self.filter))];
         write_text(&mut query, "find", &self.find);
         write_order(&mut query, self.order, ListBy::name);
@@ -128,13 +128,13 @@ fn write_order<B: Copy + Default + PartialEq>(
     }
 }
 
-pub(super) fn write_text(query: &mut Vec<String>, name: &str, text: &str) {
+pub(crate) fn write_text(query: &mut Vec<String>, name: &str, text: &str) {
     if !text.is_empty() {
         query.push(format!("{name}={}", encode(text)));
     }
 }
 
-pub(super) fn address(path: &str, query: &[String]) -> String {
+pub(crate) fn address(path: &str, query: &[String]) -> String {
     if query.is_empty() { path.into() } else { format!("{path}?{}", query.join("&")) }
 }
 
@@ -189,7 +189,7 @@ pub fn order_name(by: By) -> &'static str {
 }
 
 impl CaseView {
-    pub(super) fn read(query: impl Fn(&str) -> String) -> Self {
+    pub(crate) fn read(query: impl Fn(&str) -> String) -> Self {
         let company = number(&query("company")).map(|number| number.to_string()).unwrap_or_default();
         let age = Some(query("age")).filter(|age| AGES.contains(&&**age)).unwrap_or_default();
         let choice = CaseChoice { reason: query("reason"), age, company };
@@ -202,7 +202,7 @@ impl CaseView {
         !self.find.is_empty() || self.choice != CaseChoice::default()
     }
 
-    pub(super) fn write(&self, path: &str) -> String {
+    pub(crate) fn write(&self, path: &str) -> String {
         let mut query = Vec::new();
         for (name, value) in [("find", &self.find)].into_iter().chain(self.choice.parts()) {
             write_text(&mut query, name, value);
