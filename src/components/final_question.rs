@@ -15,6 +15,7 @@ use crate::state::{use_decision_rules, use_session};
 use crate::text::Tone;
 use crate::text::clip;
 use crate::ui::button::{Button, ButtonRank};
+use crate::ui::focus;
 use crate::ui::note::Note;
 
 /// Maximum number of assets that are not folded.
@@ -43,16 +44,7 @@ pub fn FinalQuestion(
         Decision::Confirm => ButtonRank::Primary,
         Decision::Reject => ButtonRank::Danger,
     };
-    let decide = move || {
-        if is_checked.get_untracked() {
-            on_decide.run(());
-        } else if let Some(checkbox) = checkbox.get_untracked() {
-            let _ = checkbox.focus();
-        }
-    };
-    // The button stays focusable while it is disabled. A press then moves the focus to the box.
-    let is_off = move || (!is_checked.get()).then_some("true");
-    let what_is_first = move || is_off().map(|_| "all-listed-text");
+    let what_is_first = move || (!is_checked.get()).then_some("all-listed-text");
     let lines = consequences(messages, &plan).into_iter();
     let lines = lines.map(|line| view! { <p>{line}</p> }).collect_view();
     let attested = match plan.decision() {
@@ -84,7 +76,13 @@ pub fn FinalQuestion(
         </label>
         <div class="dialog-actions">
             {children()}
-            <Button rank attr:aria-disabled=is_off attr:aria-describedby=what_is_first on_press=decide>
+            <Button
+                rank
+                is_on=is_checked
+                attr:aria-describedby=what_is_first
+                on_refused=move || _ = focus::focus(checkbox)
+                on_press=on_decide
+            >
                 {verb}
             </Button>
         </div>

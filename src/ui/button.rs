@@ -2,6 +2,8 @@
 
 use leptos::prelude::*;
 
+use super::new_question::use_is_new_question;
+
 /// The visual rank of a button.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ButtonRank {
@@ -32,7 +34,7 @@ impl ButtonRank {
 }
 
 /// Returns a button. A disabled one can still be focused, is announced as disabled, and does
-/// nothing.
+/// nothing. In a question that is too new to be answered, it is disabled.
 #[component]
 pub fn Button(
     #[prop(optional)] rank: ButtonRank,
@@ -42,13 +44,20 @@ pub fn Button(
     /// Whether it is enabled; true by default.
     #[prop(optional, into)]
     is_on: Option<Signal<bool>>,
+    /// Called for a press while `is_on` is false.
+    #[prop(optional, into)]
+    on_refused: Option<Callback<()>>,
     #[prop(into)] on_press: Callback<()>,
     children: Children,
 ) -> impl IntoView {
-    let is_off = move || is_on.is_some_and(|is_on| !is_on.get());
+    let is_new = use_is_new_question();
+    let is_delayed = move || rank != ButtonRank::Quiet && is_new();
+    let is_off = move || is_delayed() || is_on.is_some_and(|is_on| !is_on.get());
     let press = move |_| {
         if !untrack(is_off) {
             on_press.run(());
+        } else if let Some(refuse) = on_refused.filter(|_| !untrack(is_delayed)) {
+            refuse.run(());
         }
     };
     view! {

@@ -6,6 +6,7 @@ use leptos::task::{spawn_local, tick};
 use send_wrapper::SendWrapper;
 use web_sys::Event;
 
+use super::new_question::NewQuestion;
 use super::unique_id::unique_id;
 
 /// Calls `act` once a removed dialog is closed: elements behind it cannot have the focus before.
@@ -16,7 +17,8 @@ pub fn once_closed(act: impl FnOnce() + 'static) {
     });
 }
 
-/// Returns a modal dialog that is open while mounted. `on_cancel` is called on Escape.
+/// Returns a modal dialog that is open while mounted. `on_cancel` is called on Escape. A press that follows the opening at
+/// once answers nothing.
 #[component]
 pub fn Dialog(
     #[prop(into)] title: String,
@@ -55,7 +57,7 @@ pub fn Dialog(
                 <h2 node_ref=heading id=title_id tabindex="-1">
                     {title}
                 </h2>
-                {children()}
+                <NewQuestion>{children()}</NewQuestion>
             </div>
         </dialog>
     }

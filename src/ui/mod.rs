@@ -13,6 +13,7 @@ pub mod fold;
 pub mod icon;
 pub mod keyed;
 pub mod menu;
+pub mod new_question;
 pub mod note;
 pub mod outcome_box;
 pub mod search_field;

@@ -96,7 +96,9 @@ journey("the whole by keyboard alone", async (desk, sandbox) => {
   await dialog.waitFor();
   await desk.tabTo(dialog.getByRole("checkbox"));
   await press("Space");
-  await desk.tabTo(dialog.getByRole("button", { name: "Confirm", exact: true }));
+  const answer = dialog.getByRole("button", { name: "Confirm", exact: true });
+  await desk.tabTo(answer);
+  await desk.enabled(answer);
   await press("Enter");
   await desk.outcome("confirmed");
   await assertConfirmed(sandbox);
@@ -107,7 +109,9 @@ journey("a held key on the button of the page sends nothing twice", async (desk)
   const post = await hold(desk, "POST", "/confirmation");
   const dialog = await desk.ask("Confirm", KEY);
   await dialog.getByRole("checkbox").check();
-  await dialog.getByRole("button", { name: "Confirm", exact: true }).focus();
+  const answer = dialog.getByRole("button", { name: "Confirm", exact: true });
+  await answer.focus();
+  await desk.enabled(answer);
   for (let repeat = 0; repeat < 20; repeat += 1) await desk.page.keyboard.down("Enter");
   await desk.page.keyboard.up("Enter");
   await post.arrived;

@@ -45,6 +45,7 @@ journey("sign-in, search, 12 marks and a confirmation take at most 45 key presse
   await tabTo("dialog input[type=checkbox]");
   await press("Space");
   await tabTo("dialog .dialog-actions button:last-child");
+  await desk.enabled(desk.page.locator("dialog .dialog-actions button:last-child"));
   await press("Enter");
   await desk.outcome("confirmed");
   assert.equal(await sandbox.statusOf(KEY), "Confirmed");

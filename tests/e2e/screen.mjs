@@ -97,6 +97,11 @@ export class Desk extends WatchedPage {
     return button.getAttribute("aria-disabled").then((disabled) => disabled === "true");
   }
 
+  /** Waits until a button is enabled, which a key press does not. */
+  enabled(button) {
+    return eventually(() => this.isOff(button), false, "the button is enabled");
+  }
+
   focused() {
     return this.page.evaluate(() => {
       const { activeElement: active } = document;

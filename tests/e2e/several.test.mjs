@@ -99,7 +99,7 @@ journey("by keys alone", async (desk, sandbox) => {
   for (const [number, key, decision] of [[1, FIRST, "confirmation"], [2, REJECTED, "rejection"]]) {
     await step(desk, number, 2, key);
     await eventually(() => desk.focused(), `${number} of 2: certificate ${key}`);
-    await desk.button(`Plan ${decision}`).waitFor();
+    await desk.enabled(desk.button(`Plan ${decision}`));
     await keyboard.press("Enter");
   }
   await eventually(() => desk.focused(), "Ready to send");
@@ -108,6 +108,7 @@ journey("by keys alone", async (desk, sandbox) => {
   assert.deepEqual(desk.sent("POST"), []);
   await keyboard.press("Space");
   await desk.tabTo(desk.button("Send 2 decisions"));
+  await desk.enabled(desk.button("Send 2 decisions"));
   await keyboard.press("Enter");
   await eventually(() => desk.focused(), "Results");
   await stands(desk, ALL_DECIDED.slice(0, 2));

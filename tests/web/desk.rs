@@ -6,13 +6,15 @@ use std::sync::Arc;
 use acceptance_desk::app::App;
 use acceptance_desk::browser::config::{self, Config};
 use acceptance_desk::state::Session;
+use acceptance_desk::ui::new_question::AnswerDelay;
 use leptos::mount::mount_to;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 pub(crate) use crate::environment::{
-    errors, hurry, hurry_from, pass, pauses, prepare, stop_clock, stored, without_locks,
+    answer_delay, delay_answers, errors, hurry, hurry_from, pass, pauses, prepare, stop_clock, stored,
+    without_locks,
 };
 use crate::screen::{
     Role, app, click, document, enter, eventually, find, get, go_and_type, js, press, select_all, selected,
@@ -81,7 +83,11 @@ fn mount(config: Config, address: &str, service: &Service) -> Desk {
     place.set_id("app");
     document().body().unwrap().append_child(&place).unwrap();
     let session = Session::new(config, Arc::new(service.clone()));
-    let mounted = mount_to(place.clone(), move || view! { <App session /> });
+    let delay = answer_delay();
+    let mounted = mount_to(place.clone(), move || {
+        provide_context(AnswerDelay(delay));
+        view! { <App session /> }
+    });
     Desk { service: service.clone(), place, mounted: Some(Box::new(mounted)) }
 }
 

@@ -148,6 +148,7 @@ const INSTALL: &str = "(() => {
 
 thread_local! {
     static IS_INSTALLED: Cell<bool> = const { Cell::new(false) };
+    static ANSWER_DELAY: Cell<u32> = const { Cell::new(0) };
 }
 
 /// Evaluates an expression about the browser's own functions.
@@ -170,6 +171,18 @@ pub(crate) fn prepare() {
         old.remove();
     }
     own("reset()");
+    ANSWER_DELAY.set(0);
+}
+
+/// Returns the milliseconds before the app accepts answers to a new question: none, unless a test wants them.
+pub(crate) fn answer_delay() -> u32 {
+    ANSWER_DELAY.get()
+}
+
+/// Stops the clock, and lets new questions of the next app accept no answer for half a second.
+pub(crate) fn delay_answers() {
+    ANSWER_DELAY.set(500);
+    stop_clock(500);
 }
 
 /// Shortens pauses of half a second or more, except those of messages, and stores their lengths.

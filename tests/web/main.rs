@@ -19,6 +19,7 @@ mod config;
 mod decision;
 mod desk;
 mod documented;
+mod double_presses;
 mod environment;
 mod final_dialog;
 mod generated;

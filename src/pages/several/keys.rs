@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use crate::browser::document;
 use crate::state::GuidedRuns;
+use crate::ui::new_question::use_is_new_question;
 
 /// The elements that take Enter or arrow keys themselves.
 const BUSY: &str = "a:focus, button:focus, input:focus, select:focus, summary:focus, textarea:focus, dialog[open], :popover-open";
@@ -34,8 +35,9 @@ pub fn move_by_arrows(runs: GuidedRuns) {
 
 /// Calls `accept` when Enter is pressed, until the caller is unmounted.
 pub fn accept_by_enter(accept: Callback<()>) {
+    let is_new = use_is_new_question();
     let listener = window_event_listener(ev::keydown, move |event| {
-        if event.key() == "Enter" && is_free(&event) {
+        if event.key() == "Enter" && is_free(&event) && !untrack(is_new) {
             event.prevent_default();
             accept.run(());
         }

@@ -28,6 +28,7 @@ use crate::text::Tone;
 use crate::text::clip;
 use crate::ui::badge::Badge;
 use crate::ui::button::{Button, ButtonRank};
+use crate::ui::new_question::NewQuestion;
 use crate::ui::note::{Note, Urgency};
 
 /// Returns the certificate under review.
@@ -158,9 +159,16 @@ fn Answer(key: CertificateKey) -> impl IntoView {
         }
         rules.plan(Decision::Confirm).or_else(|| rules.plan(Decision::Reject))
     });
-    move || match plan.get() {
-        Some(plan) => view! { <Question plan /> }.into_any(),
-        None => view! { <NoAnswer key /> }.into_any(),
+    move || {
+        let plan = plan.get();
+        view! {
+            <NewQuestion>
+                {match plan {
+                    Some(plan) => view! { <Question plan /> }.into_any(),
+                    None => view! { <NoAnswer key /> }.into_any(),
+                }}
+            </NewQuestion>
+        }
     }
 }
 

@@ -23,6 +23,7 @@ use crate::i18n::use_messages;
 use crate::state::{TabRole, use_certificates, use_guided_runs, use_session};
 use crate::text::Tone;
 use crate::ui::icon::{Icon, IconView};
+use crate::ui::new_question::NewQuestion;
 use crate::ui::note::{Note, Urgency};
 use choosing::Choosing;
 use keys::move_by_arrows;
@@ -68,11 +69,7 @@ pub fn SeveralPage() -> impl IntoView {
             }
             .into_any(),
             Screen::Choosing => view! { <Choosing /> }.into_any(),
-            Screen::At(RunStage::Looking(key)) => view! { <Looking key /> }.into_any(),
-            Screen::At(RunStage::Ready) => view! { <Ready /> }.into_any(),
-            Screen::At(RunStage::UnderWay(key)) => view! { <UnderWay key /> }.into_any(),
-            Screen::At(RunStage::Stopped(key)) => view! { <Stopped key /> }.into_any(),
-            Screen::At(RunStage::Over) => view! { <Results /> }.into_any(),
+            Screen::At(stage) => view! { <NewQuestion><Stage stage /></NewQuestion> }.into_any(),
         }
     };
     view! {
@@ -86,6 +83,18 @@ pub fn SeveralPage() -> impl IntoView {
         <Show when=move || session.is_admitted() fallback=|| view! { <SignInFirst /> }>
             <div class="run">{shown}</div>
         </Show>
+    }
+}
+
+/// Returns the screen of a run.
+#[component]
+fn Stage(stage: RunStage) -> impl IntoView {
+    match stage {
+        RunStage::Looking(key) => view! { <Looking key /> }.into_any(),
+        RunStage::Ready => view! { <Ready /> }.into_any(),
+        RunStage::UnderWay(key) => view! { <UnderWay key /> }.into_any(),
+        RunStage::Stopped(key) => view! { <Stopped key /> }.into_any(),
+        RunStage::Over => view! { <Results /> }.into_any(),
     }
 }
 

@@ -54,15 +54,10 @@ pub fn Ready() -> impl IntoView {
     });
     let checkbox = NodeRef::<html::Input>::new();
     let start = move || {
-        if is_attested.get_untracked() {
-            version.check_for_update();
-            runs.apply(RunEvent::Started(timer::now()));
-        } else {
-            focus::focus(checkbox);
-        }
+        version.check_for_update();
+        runs.apply(RunEvent::Started(timer::now()));
     };
-    let is_off = move || (!is_attested.get()).then_some("true");
-    let describes = move || is_off().map(|_| "all-listed-text");
+    let describes = move || (!is_attested.get()).then_some("all-listed-text");
     view! {
         <section class="panel run-step" aria-labelledby="run-heading">
             <h2 id="run-heading" tabindex="-1">
@@ -86,7 +81,8 @@ pub fn Ready() -> impl IntoView {
                 <Button on_press=move || runs.apply(RunEvent::Finished)>{messages.several_stop()}</Button>
                 <Button
                     rank=ButtonRank::Primary
-                    attr:aria-disabled=is_off
+                    is_on=is_attested
+                    on_refused=move || _ = focus::focus(checkbox)
                     attr:aria-describedby=describes
                     on_press=start
                 >

@@ -16,13 +16,13 @@ use crate::screen::{
 use crate::scripted::{Act, Sent, Service, certificate};
 use crate::session::{go_on, led_to};
 
-pub(super) const SEVERAL: &str = "/certificates/several";
+pub(crate) const SEVERAL: &str = "/certificates/several";
 /// Status of a certificate without a decision.
 pub(super) const OPEN: &str = "firstConfirmationPending";
 /// A configuration with sign-in.
 pub(super) const TOKENS: &str = r#"{ "locale": "en" }"#;
 
-pub(super) fn three() -> Service {
+pub(crate) fn three() -> Service {
     Service::new([1001, 1002, 1003].map(|id| certificate(id).asset(id * 10, "received")))
 }
 
@@ -34,7 +34,7 @@ pub(super) fn decided(service: &Service) -> [String; 3] {
     [1001, 1002, 1003].map(|id| service.held(id).status.unwrap_or_default())
 }
 
-pub(super) async fn choose_all() {
+pub(crate) async fn choose_all() {
     eventually("three can be chosen", || select_all(".choices input").len() == 3).await;
     for choice in select_all(".choices input") {
         click(&choice);
@@ -42,7 +42,7 @@ pub(super) async fn choose_all() {
     press(Role::Button, "Begin with 3 certificates").await;
 }
 
-pub(super) async fn step(number: usize, total: usize, key: &str) {
+pub(crate) async fn step(number: usize, total: usize, key: &str) {
     get(Role::Heading, &format!("{number} of {total}: certificate {key}")).await;
 }
 
@@ -63,7 +63,7 @@ pub(super) async fn start_all() {
 }
 
 /// Waits until the table of the run shows these states, in order.
-pub(super) async fn stands(expected: &[&str]) {
+pub(crate) async fn stands(expected: &[&str]) {
     let states = || select_all(".run-table .badge").iter().map(text_of).collect::<Vec<_>>();
     eventually(&format!("the certificates stand {expected:?}"), || states() == expected).await;
 }

@@ -4,7 +4,7 @@
 mod account;
 pub(crate) mod dropped;
 mod earlier;
-mod guided_run;
+pub(crate) mod guided_run;
 mod kept;
 pub(crate) mod keys;
 mod last_round;

@@ -13,7 +13,7 @@ use crate::desk::{Desk, open_with};
 use crate::screen::{Role, click, eventually, get, is_button_on, js, press, select_all, text_of, within};
 use crate::scripted::{CLEARING, Certificate, Sent, Service, certificate};
 
-const FINISH: &str = r#"{ "locale": "en", "auth": { "kind": "none" },
+pub(crate) const FINISH: &str = r#"{ "locale": "en", "auth": { "kind": "none" },
     "finishReview": { "method": "POST", "path": "/operator/{leaseCompanyNumber}/{certificateId}/end" } }"#;
 
 fn case(id: i64) -> Certificate {

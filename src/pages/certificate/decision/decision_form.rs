@@ -39,19 +39,18 @@ pub fn DecisionChoice(
     };
     let is_enabled = Memo::new(move |_| checklist.with(Checklist::is_enabled) && !write_locks.is_busy(key));
     let conditions = NodeRef::<html::Ul>::new();
-    let press = move || {
-        if is_enabled.get_untracked() {
-            version.check_for_update();
-            rules.ask_to(decision);
-        } else {
-            on_blocked.run(());
-            // The list is visible in the next frame.
-            request_animation_frame(move || {
-                if let Some(conditions) = conditions.try_get_untracked().flatten() {
-                    let _ = conditions.focus();
-                }
-            });
-        }
+    let ask = move || {
+        version.check_for_update();
+        rules.ask_to(decision);
+    };
+    let show_conditions = move || {
+        on_blocked.run(());
+        // The list is visible in the next frame.
+        request_animation_frame(move || {
+            if let Some(conditions) = conditions.try_get_untracked().flatten() {
+                let _ = conditions.focus();
+            }
+        });
     };
     view! {
         <div class="choice">
@@ -68,8 +67,9 @@ pub fn DecisionChoice(
                 class="button decide"
                 attr:aria-label=verb
                 attr:aria-describedby=list_id
-                attr:aria-disabled=move || (!is_enabled.get()).then_some("true")
-                on_press=press
+                is_on=is_enabled
+                on_refused=show_conditions
+                on_press=ask
             >
                 // If there is space for one word only, the style sheet shows that.
                 <span class="whole">{verb}</span>
