@@ -5,7 +5,8 @@ use leptos::prelude::*;
 
 use crate::browser::intl;
 use crate::i18n::use_messages;
-use crate::state::{use_drafts, use_local_store, use_open_certificate, use_session};
+use crate::state::certificates::editing::use_editing;
+use crate::state::{use_drafts, use_local_store, use_session};
 use crate::text::Tone;
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::note::{Note, Urgency};
@@ -33,18 +34,18 @@ fn KeptOffer(
     /// When they were stored, in milliseconds since 1970.
     at: i64,
 ) -> impl IntoView {
-    let messages = use_messages();
-    let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
+    let (messages, editing) = (use_messages(), use_editing());
+    let is_on = Memo::new(move |_| editing.waits_for_answer(key));
     let language = messages.language;
     let text = messages.kept_marks(count, &intl::moment(language, at), &intl::age(language, at));
     view! {
         <Note tone=Tone::Neutral urgency=Urgency::Status>
             <p>{text}</p>
             <div class="acts">
-                <Button rank=ButtonRank::Secondary on_press=move || open_certificate.restore(key)>
+                <Button rank=ButtonRank::Secondary is_on on_press=move || editing.restore(key)>
                     {messages.restore()}
                 </Button>
-                <Button on_press=move || drafts.decline(key)>{messages.decline_kept()}</Button>
+                <Button is_on on_press=move || editing.decline(key)>{messages.decline_kept()}</Button>
             </div>
         </Note>
     }

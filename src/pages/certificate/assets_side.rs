@@ -9,19 +9,21 @@ use super::last_round::LastRoundNote;
 use super::table::grid::AssetGrid;
 use super::toolbar::saving::SaveStatus;
 use super::toolbar::{FloatBars, Toolbar};
+use super::worksheet::Worksheet;
 use crate::browser::viewport;
 use crate::components::assets_view::AssetsView;
 use crate::components::draft_offer::DraftOffer;
 use crate::i18n::{Messages, use_messages};
 use crate::state::requests::progress::Progress;
-use crate::state::{LoadState, OpenCertificate, use_drafts, use_open_certificate};
+use crate::state::{LoadState, OpenCertificate, use_open_certificate};
 use crate::text::Tone;
 use crate::ui::note::{Note, Urgency};
 
 /// Returns the assets with their tools and notes.
 #[component]
 pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
-    let (messages, open_certificate, drafts) = (use_messages(), use_open_certificate(), use_drafts());
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let worksheet = expect_context::<Worksheet>();
     // The table has the attribute once the set is complete; before, this section has it.
     let completeness = move || match open_certificate.fresh_stage() {
         LoadState::Waiting => Some("pending"),
@@ -56,13 +58,12 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
             </Show>
             <SaveStatus key />
             <AssetsView on_retry>
-                <Conflicts key />
-                <Toolbar key height=bar />
-                // Until stored changes are restored or discarded, no row can be marked.
-                <fieldset class="side" role="none" disabled=move || drafts.offer(key).is_some()>
-                    <AssetGrid key />
+                <Conflicts />
+                <Toolbar height=bar />
+                <fieldset class="side" role="none" disabled=move || worksheet.is_locked()>
+                    <AssetGrid />
                 </fieldset>
-                <FloatBars key />
+                <FloatBars />
             </AssetsView>
         </section>
     }

@@ -2,14 +2,14 @@
 //! chooses.
 
 use acceptance_rules::asset::AssetId;
-use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::Overview;
 use acceptance_rules::draft::{Baseline, Conflict, Mark};
 use leptos::prelude::*;
 
+use super::worksheet::Worksheet;
 use crate::components::differences::describe;
 use crate::i18n::use_messages;
-use crate::state::{use_drafts, use_open_certificate, use_session};
+use crate::state::use_session;
 use crate::text::Tone;
 use crate::text::clip;
 use crate::ui::button::Button;
@@ -34,26 +34,22 @@ impl MarkConflict {
 
 /// Returns the conflicts of a certificate; nothing if there are none.
 #[component]
-pub fn Conflicts(key: CertificateKey) -> impl IntoView {
+pub fn Conflicts() -> impl IntoView {
     let messages = use_messages();
-    let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
+    let worksheet = expect_context::<Worksheet>();
     // The conditions already know whether there is a conflict; without one, no mark is compared.
-    let overview = expect_context::<Memo<Overview>>();
-    let is_any = Memo::new(move |_| overview.with(Overview::has_conflicts));
+    let is_any = Memo::new(move |_| worksheet.overview.with(Overview::has_conflicts));
     let conflicts = Memo::new(move |_| {
         if !is_any.get() {
             return Vec::new();
         }
-        let of = |assets: &_| {
-            drafts.with(key, |draft| {
-                let conflicts = draft.conflicts(assets).into_iter();
-                let marked = conflicts.filter_map(|conflict| {
-                    Some(MarkConflict { mark: draft.mark(conflict.asset)?.clone(), conflict })
-                });
-                marked.collect::<Vec<_>>()
-            })
-        };
-        open_certificate.with_assets(of).unwrap_or_default()
+        worksheet.read(|assets, draft| {
+            let conflicts = draft.conflicts(assets).into_iter();
+            let marked = conflicts.filter_map(|conflict| {
+                Some(MarkConflict { mark: draft.mark(conflict.asset)?.clone(), conflict })
+            });
+            marked.collect::<Vec<_>>()
+        })
     });
     let assets =
         move || conflicts.with(|all| all.iter().map(|it| it.conflict.asset).collect::<Vec<AssetId>>());
@@ -68,7 +64,7 @@ pub fn Conflicts(key: CertificateKey) -> impl IntoView {
                 <p>{messages.conflicts_text()}</p>
                 <ul>
                     <For each=assets key=|id| *id let:id>
-                        <ConflictItem key id conflicts />
+                        <ConflictItem id conflicts />
                     </For>
                 </ul>
             </section>
@@ -79,13 +75,12 @@ pub fn Conflicts(key: CertificateKey) -> impl IntoView {
 /// Returns one asset with both of its values and the choice between them.
 #[component]
 fn ConflictItem(
-    key: CertificateKey,
     id: AssetId,
     /// All conflicts of the certificate.
     conflicts: Memo<Vec<MarkConflict>>,
 ) -> impl IntoView {
     let messages = use_messages();
-    let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
+    let worksheet = expect_context::<Worksheet>();
     let config = use_session().config();
     let conflict =
         Memo::new(move |_| conflicts.with(|all| all.iter().find(|it| it.conflict.asset == id).cloned()));
@@ -100,12 +95,9 @@ fn ConflictItem(
         });
         clip(line.unwrap_or_default())
     };
-    let keep = move || {
-        untrack(|| {
-            open_certificate.with_assets(|assets| drafts.update(key, |draft| draft.keep_mine(id, assets)))
-        });
-    };
-    let take = move || drafts.update(key, |draft| draft.take_theirs(id));
+    let keep = move || _ = worksheet.change(|assets, draft| draft.keep_mine(id, assets));
+    let take = move || _ = worksheet.change(|_, draft| draft.take_theirs(id));
+    let is_on = move || worksheet.is_open();
     let is_there = move || conflict.with(|it| it.as_ref().is_some_and(|it| it.conflict.theirs.is_some()));
     view! {
         <li>
@@ -115,11 +107,11 @@ fn ConflictItem(
                 <span translate="no" prop:textContent=line></span>
             </p>
             <Show when=is_there>
-                <Button attr:aria-label=messages.keep_mine_of(&id.to_string()) on_press=keep>
+                <Button attr:aria-label=messages.keep_mine_of(&id.to_string()) is_on on_press=keep>
                     {messages.keep_mine()}
                 </Button>
             </Show>
-            <Button attr:aria-label=messages.take_theirs_of(&id.to_string()) on_press=take>
+            <Button attr:aria-label=messages.take_theirs_of(&id.to_string()) is_on on_press=take>
                 {messages.take_theirs()}
             </Button>
         </li>

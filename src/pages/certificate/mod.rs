@@ -4,13 +4,13 @@ pub mod acts;
 pub mod assets_side;
 pub mod conflicts;
 pub mod decision;
-pub mod editing;
 pub mod head;
 pub mod import_export;
 pub mod last_round;
 pub mod scan;
 pub mod table;
 pub mod toolbar;
+pub mod worksheet;
 
 use acceptance_route::Route;
 use acceptance_rules::certificate::CertificateKey;
@@ -20,18 +20,16 @@ use leptos::prelude::*;
 use crate::components::opening::open_to_work;
 use crate::components::sign_in::SignInFirst;
 use crate::components::tab_lock::{LockedSection, OtherTabNote};
-use crate::state::{
-    LoadState, use_decision_rules, use_drafts, use_navigation, use_open_certificate, use_session,
-};
+use crate::state::{LoadState, use_drafts, use_navigation, use_open_certificate, use_session};
 use crate::ui::deferred::Deferred;
 use assets_side::AssetsSide;
 use decision::decision_panel::DecisionPanel;
 use decision::final_dialog::FinalDialog;
-use editing::Editing;
 use head::CertificateHead;
 use import_export::import::{Import, ImportSlot};
 use last_round::LastRound;
 use table::table_state::AssetTableState;
+use worksheet::Worksheet;
 
 /// Returns one certificate.
 #[component]
@@ -78,12 +76,11 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
 
 /// Provides the context that all parts of the page share.
 fn provide_page(key: CertificateKey) {
+    let worksheet = Worksheet::new(key);
+    provide_context(worksheet);
     provide_context(AssetTableState::new(key));
-    provide_context(Editing::new(key));
     provide_context(ImportSlot::default());
-    let rules = use_decision_rules();
-    provide_context(Memo::new(move |_| rules.overview()));
-    provide_context(LastRound::new(key));
+    provide_context(LastRound::new(worksheet));
 }
 
 /// Stores the changes before the page unloads. Its last event is often that it is hidden.

@@ -50,7 +50,7 @@ impl Drafts {
 
     /// Changes the draft of a certificate, unless stored changes wait for an answer, which would be
     /// overwritten.
-    pub fn update(self, key: CertificateKey, change: impl FnOnce(&mut Draft)) {
+    pub(in crate::state) fn update(self, key: CertificateKey, change: impl FnOnce(&mut Draft)) {
         self.change(key, Box::new(change));
     }
 
@@ -176,7 +176,7 @@ impl Drafts {
     }
 
     /// Restores the changes of an earlier visit.
-    pub fn restore(self, key: CertificateKey) {
+    pub(in crate::state) fn restore(self, key: CertificateKey) {
         let offer = self.offers.with_untracked(|offers| offers.get(&key).cloned());
         self.offers.update(|offers| offers.remove(&key));
         if let Some(offer) = offer {
@@ -189,7 +189,7 @@ impl Drafts {
     }
 
     /// Discards the changes of an earlier visit.
-    pub fn decline(self, key: CertificateKey) {
+    pub(in crate::state) fn decline(self, key: CertificateKey) {
         self.offers.update(|offers| offers.remove(&key));
         self.settle_stray(key);
         self.touch(key);

@@ -4,6 +4,7 @@
 pub(in crate::state) mod checklist;
 mod counts;
 pub mod drafts;
+pub mod editing;
 pub mod open_certificate;
 pub mod save_notice;
 pub(in crate::state) mod saving;

@@ -35,6 +35,8 @@ pub struct OpenCertificate {
     selected: RwSignal<Vec<AssetId>>,
     /// IDs of the assets with open details.
     opened: RwSignal<Vec<AssetId>>,
+    /// Whether the user edits it although its status closes it.
+    pub(in crate::state) edits_anyway: RwSignal<bool>,
     /// Whether the assets are being read again: they stay visible, and decisions are disabled.
     is_stale: RwSignal<bool>,
     /// Why the last read failed, while an earlier read stays visible.
@@ -67,6 +69,7 @@ impl OpenCertificate {
             assets: RwSignal::new(Loaded::Waiting),
             selected: RwSignal::new(Vec::new()),
             opened: RwSignal::new(Vec::new()),
+            edits_anyway: RwSignal::new(false),
             is_stale: RwSignal::new(false),
             refresh_failure: RwSignal::new(None),
             progress: RwSignal::new(None),
@@ -86,6 +89,7 @@ impl OpenCertificate {
     pub fn clear_reading(self) {
         self.certificate.set(Loaded::Waiting);
         self.assets.set(Loaded::Waiting);
+        self.edits_anyway.set(false);
         self.end_refresh();
     }
 
@@ -282,7 +286,7 @@ impl OpenCertificate {
     }
 
     /// Restores the changes of an earlier visit and drops saved ones.
-    pub fn restore(self, key: CertificateKey) {
+    pub(in crate::state) fn restore(self, key: CertificateKey) {
         self.drafts.restore(key);
         let assets = self.assets.with_untracked(|assets| assets.ready().cloned());
         if let Some(assets) = assets {

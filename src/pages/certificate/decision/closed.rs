@@ -2,12 +2,13 @@
 //! confirmed.
 
 use acceptance_rules::certificate::{Certificate, CertificateDetail};
-use acceptance_rules::decision::{Cause, Counts};
+use acceptance_rules::decision::Counts;
 use leptos::prelude::*;
 
 use crate::browser::intl;
 use crate::i18n::{Messages, labels, use_messages};
-use crate::pages::certificate::editing::Editing;
+use crate::pages::certificate::worksheet::Worksheet;
+use crate::state::certificates::editing::ClosedBy;
 use crate::state::{LoadState, use_open_certificate};
 use crate::ui::badge::Badge;
 use crate::ui::facts::Facts;
@@ -16,7 +17,7 @@ use crate::ui::facts::Facts;
 #[component]
 pub fn ClosedSummary(counts: Memo<Counts>) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
-    let editing = expect_context::<Editing>();
+    let worksheet = expect_context::<Worksheet>();
     let certificate = Memo::new(move |_| open_certificate.certificate());
     let badge = move || {
         let (text, tone) = labels::confirmation(messages, certificate.get()?.confirmation.as_ref());
@@ -24,8 +25,8 @@ pub fn ClosedSummary(counts: Memo<Counts>) -> impl IntoView {
     };
     // The counts are unknown before all assets are read.
     let is_read = Memo::new(move |_| open_certificate.fresh_stage() == LoadState::Ready);
-    let next = move || match editing.closed_by.get() {
-        Some(Cause::AlreadyConfirmed) => None,
+    let next = move || match worksheet.closed_by_status() {
+        Some(ClosedBy::Confirmed) => None,
         _ => is_read.get().then(|| {
             view! { <p>{messages.rejected_text(counts.get().not_received)}</p> }
         }),

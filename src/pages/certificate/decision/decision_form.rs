@@ -10,7 +10,8 @@ use leptos::prelude::*;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::pages::certificate::table::row_fields::RowField;
 use crate::pages::certificate::table::table_state::AssetTableState;
-use crate::state::{LoadState, use_decision_rules, use_open_certificate, use_version, use_write_locks};
+use crate::pages::certificate::worksheet::Worksheet;
+use crate::state::{LoadState, use_decision_rules, use_open_certificate, use_version};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::icon::{Icon, IconView};
 
@@ -26,7 +27,7 @@ pub fn DecisionChoice(
     on_blocked: Callback<()>,
 ) -> impl IntoView {
     let (messages, rules) = (use_messages(), use_decision_rules());
-    let (version, write_locks) = (use_version(), use_write_locks());
+    let (version, worksheet) = (use_version(), expect_context::<Worksheet>());
     let (heading, verb, short, rank, list_id) = match decision {
         Decision::Confirm => {
             let (heading, verb) = (messages.confirmation(), messages.confirm_certificate());
@@ -37,7 +38,7 @@ pub fn DecisionChoice(
             (heading, verb, messages.reject(), ButtonRank::Danger, "conditions-reject")
         }
     };
-    let is_enabled = Memo::new(move |_| checklist.with(Checklist::is_enabled) && !write_locks.is_busy(key));
+    let is_enabled = Memo::new(move |_| checklist.with(Checklist::is_enabled) && worksheet.is_open());
     let conditions = NodeRef::<html::Ul>::new();
     let ask = move || {
         version.check_for_update();

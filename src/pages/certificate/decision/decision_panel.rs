@@ -1,7 +1,7 @@
 //! The decision: the conditions, the two buttons, and the outcome. Always visible.
 
 use acceptance_rules::certificate::CertificateKey;
-use acceptance_rules::decision::{Checklist, Decision, Overview};
+use acceptance_rules::decision::{Checklist, Decision};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -13,18 +13,19 @@ use crate::components::offline_note::OfflineDecisionLine;
 use crate::components::outcome;
 use crate::components::sending::{SendingElsewhere, SendingProgress};
 use crate::i18n::use_messages;
-use crate::pages::certificate::editing::Editing;
 use crate::pages::certificate::table::hints::HintLine;
+use crate::pages::certificate::worksheet::Worksheet;
 use crate::state::submissions::status::SubmissionStatus;
-use crate::state::{use_decisions, use_write_locks};
+use crate::state::use_decisions;
 use crate::ui::button::ButtonRank;
 use crate::ui::fold::FoldButton;
 
 /// Returns the decision on one certificate.
 #[component]
 pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
-    let (decisions, write_locks) = (use_decisions(), use_write_locks());
-    let overview = expect_context::<Memo<Overview>>();
+    let decisions = use_decisions();
+    let worksheet = expect_context::<Worksheet>();
+    let overview = worksheet.overview;
     let confirm = Memo::new(move |_| overview.with(|overview| overview.confirm.clone()));
     let reject = Memo::new(move |_| overview.with(|overview| overview.reject.clone()));
     let counts = Memo::new(move |_| overview.with(|overview| overview.counts));
@@ -33,7 +34,7 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
         let is_enabled = confirm.with(Checklist::is_enabled) || reject.with(Checklist::is_enabled);
         match status.get() {
             Some(status) => outcome::name(&status),
-            None if is_enabled && !write_locks.is_busy(key) => "idle",
+            None if is_enabled && worksheet.is_open() => "idle",
             None => "blocked",
         }
     };
@@ -41,14 +42,13 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
     let is_folded = RwSignal::new(true);
     let unfold = move || is_folded.set(false);
     // A summary replaces impossible decisions.
-    let editing = expect_context::<Editing>();
-    let is_closed = move || !editing.is_on.get();
+    let is_closed = move || !worksheet.is_editable.get();
     let choices = move || {
         view! {
             <Show when=is_closed>
                 <ClosedSummary counts />
             </Show>
-            <HintLine key />
+            <HintLine />
             <Show when=move || !is_closed()>
                 <OfflineDecisionLine />
             </Show>

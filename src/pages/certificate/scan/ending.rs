@@ -8,7 +8,7 @@ use leptos::task::spawn_local;
 use super::scanning::Scans;
 use crate::browser::clipboard;
 use crate::i18n::use_messages;
-use crate::pages::certificate::acts::Acts;
+use crate::pages::certificate::worksheet::Worksheet;
 use crate::state::use_session;
 use crate::ui::button::Button;
 use crate::ui::focus;
@@ -20,8 +20,9 @@ const SHOWN: usize = 50;
 
 /// Returns the assets that were not scanned, with a button to mark them, and the codes that belong to no asset.
 #[component]
-pub fn Ending(scans: Scans, acts: Acts) -> impl IntoView {
+pub fn Ending(scans: Scans) -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());
+    let worksheet = expect_context::<Worksheet>();
     // The pressed button is unmounted.
     let start = NodeRef::<html::P>::new();
     let focus_start = move || {
@@ -38,9 +39,7 @@ pub fn Ending(scans: Scans, acts: Acts) -> impl IntoView {
     let mark = move || {
         let ids = unchecked.get_untracked();
         if let Some(status) = missing.get_value() {
-            acts.act(&mut |draft, assets| {
-                draft.set_acceptance(ids.iter().filter_map(|id| assets.get(*id)), Some(&status))
-            });
+            worksheet.mark_all(&ids, &status, "");
         }
         focus_start();
     };
@@ -65,7 +64,7 @@ pub fn Ending(scans: Scans, acts: Acts) -> impl IntoView {
                 <h3>{move || messages.scan_left(left.with(Vec::len))}</h3>
                 <ul>{names}</ul>
                 <Show when=move || missing.with_value(Option::is_some) && unchecked.with(|ids| !ids.is_empty())>
-                    <Button is_on=move || acts.is_open() on_press=mark>
+                    <Button is_on=move || worksheet.is_open() on_press=mark>
                         {move || messages.scan_mark_left(unchecked.with(Vec::len))}
                     </Button>
                 </Show>

@@ -9,8 +9,6 @@ pub mod scanning;
 
 use leptos::prelude::*;
 
-use super::acts::Acts;
-use super::table::table_state::AssetTableState;
 use crate::browser::document;
 use crate::components::lazy_dialog::ShowDialog;
 use crate::i18n::use_messages;
@@ -29,10 +27,8 @@ lazy!(pub scan: ShowDialog, in rest, |on_close| view! { <ScanDialog on_close /> 
 
 #[component]
 fn ScanDialog(on_close: Callback<()>) -> impl IntoView {
-    let AssetTableState { key, .. } = expect_context();
     let messages = use_messages();
-    let acts = Acts::new(key);
-    let scans = Scans::new(key, acts);
+    let scans = Scans::new(expect_context());
     let input = CodeInput::new(scans);
     let last = Signal::derive(move || scans.last());
     let tone = |last: &Option<ScanResult>| last.as_ref().map_or(Tone::Neutral, |last| last.tone);
@@ -52,7 +48,7 @@ fn ScanDialog(on_close: Callback<()>) -> impl IntoView {
     view! {
         <Dialog title=messages.scan_title() on_cancel=on_close>
             <div class="scan">
-                <Show when=move || !input.is_ended.get() fallback=move || view! { <Ending scans acts /> }>
+                <Show when=move || !input.is_ended.get() fallback=move || view! { <Ending scans /> }>
                     <Offline />
                     <CodeField input />
                     <CameraView scans input />

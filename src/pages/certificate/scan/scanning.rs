@@ -5,7 +5,6 @@ use std::sync::Arc;
 use acceptance_marklist::keyboard::KeyboardLayout;
 use acceptance_marklist::scan::{Scan, Scanned};
 use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetId};
-use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::{Draft, Mark};
 use leptos::prelude::*;
@@ -13,9 +12,9 @@ use leptos::task::spawn_local;
 
 use crate::browser::scanner;
 use crate::i18n::{Messages, labels, use_messages};
-use crate::pages::certificate::acts::Acts;
 use crate::pages::certificate::table::status_options::{StatusOption, StatusOptions};
-use crate::state::{Drafts, OpenCertificate, Session, use_drafts, use_open_certificate, use_session};
+use crate::pages::certificate::worksheet::Worksheet;
+use crate::state::{Session, use_open_certificate, use_session};
 use crate::text::{Language, Tone, clip, isolated};
 
 /// The result of the last code.
@@ -34,12 +33,9 @@ pub struct ScanResult {
 /// The scans of one certificate.
 #[derive(Clone, Copy)]
 pub struct Scans {
-    key: CertificateKey,
+    worksheet: Worksheet,
     messages: Messages,
     session: Session,
-    drafts: Drafts,
-    open_certificate: OpenCertificate,
-    acts: Acts,
     scan: RwSignal<Option<Scan>>,
     last: RwSignal<Option<ScanResult>>,
     options: StatusOptions,
@@ -53,7 +49,7 @@ pub struct Scans {
 
 impl Scans {
     /// Returns a state without scans.
-    pub fn new(key: CertificateKey, acts: Acts) -> Self {
+    pub fn new(worksheet: Worksheet) -> Self {
         let open_certificate = use_open_certificate();
         let scan = RwSignal::new(untrack(|| open_certificate.with_assets(Scan::new)));
         Effect::watch(
@@ -69,12 +65,9 @@ impl Scans {
         );
         let (messages, session) = (use_messages(), use_session());
         Self {
-            key,
+            worksheet,
             messages,
             session,
-            drafts: use_drafts(),
-            open_certificate,
-            acts,
             scan,
             last: RwSignal::new(None),
             options: StatusOptions::new(messages, session),
@@ -90,7 +83,7 @@ impl Scans {
         if code.trim().is_empty() {
             return;
         }
-        if !untrack(|| self.acts.is_open()) {
+        if !untrack(|| self.worksheet.is_open()) {
             return self.show(ScanResult {
                 tone: Tone::Danger,
                 text: self.messages.scan_closed().to_owned(),
@@ -106,7 +99,8 @@ impl Scans {
 
     /// Scans the asset that the user chose for the last code.
     pub fn choose(self, id: AssetId) {
-        let Some((code, _)) = self.unclear.get_untracked().filter(|_| untrack(|| self.acts.is_open())) else {
+        let Some((code, _)) = self.unclear.get_untracked().filter(|_| untrack(|| self.worksheet.is_open()))
+        else {
             return;
         };
         let choose = |scan: &mut Option<Scan>| scan.as_mut().map(|scan| scan.choose(&code, id));
@@ -150,13 +144,13 @@ impl Scans {
     /// Marks a found asset as received, unless it has a status.
     fn mark_found(self, id: AssetId, code: String) -> (Tone, String, String) {
         let messages = self.messages;
-        let before = untrack(|| self.drafts.with(self.key, |draft| draft.mark(id).cloned()));
+        let before = self.worksheet.read_untracked(|_, draft| draft.mark(id).cloned());
         self.before.update_value(|all| all.push((id, before)));
-        match self.acts.status_of(id) {
+        match self.worksheet.status_of(id) {
             None => {
-                self.acts.mark_one(id, &AcceptanceStatus::received());
+                self.worksheet.mark_one(id, &AcceptanceStatus::received());
                 // The assets may have been read anew.
-                if self.acts.status_of(id).is_some_and(|status| status.is_received()) {
+                if self.worksheet.status_of(id).is_some_and(|status| status.is_received()) {
                     (Tone::Positive, messages.scan_found().to_owned(), self.name_of(id))
                 } else {
                     (Tone::Danger, messages.scan_closed().to_owned(), code)
@@ -213,29 +207,17 @@ impl Scans {
         self.read(id, |draft, asset| draft.explanation(asset).to_owned()).unwrap_or_default()
     }
 
-    /// Sets the status with a code, or reverts the unsent status if the code is empty, unless the assets are closed.
+    /// Sets the status with a code, or reverts the unsent status if the code is empty.
     pub fn mark(self, id: AssetId, code: &str) {
-        if !untrack(|| self.acts.is_open()) {
-            return;
-        }
         match self.session.codes().read(code) {
-            Some(status) => self.acts.mark_one(id, &status),
-            None => self.acts.act(&mut |draft, assets| draft.set_acceptance(assets.get(id), None)),
+            Some(status) => self.worksheet.mark_one(id, &status),
+            None => self.worksheet.set_status(id, None),
         }
     }
 
-    /// Sets the explanation of an asset, unless the assets are closed.
+    /// Sets the explanation of an asset.
     pub fn explain(self, id: AssetId, text: &str) {
-        if untrack(|| self.acts.is_open()) {
-            untrack(|| {
-                self.open_certificate.with_assets(|assets| {
-                    let Some(asset) = assets.get(id) else { return };
-                    self.drafts.update(self.key, |draft| {
-                        draft.set_explanation(asset, text);
-                    });
-                });
-            });
-        }
+        self.worksheet.explain(id, text);
     }
 
     /// Sets the explanation of the asset of the last code.
@@ -246,11 +228,7 @@ impl Scans {
     }
 
     fn read<T>(self, id: AssetId, read: impl FnOnce(&Draft, &Asset) -> T) -> Option<T> {
-        let look = |assets: &CompleteAssets| {
-            let asset = assets.get(id)?;
-            Some(self.drafts.with(self.key, |draft| read(draft, asset)))
-        };
-        self.open_certificate.with_assets(look).flatten()
+        self.worksheet.read(|assets, draft| Some(read(draft, assets.get(id)?)))
     }
 
     /// Shows a result, with a sound.
@@ -273,16 +251,15 @@ impl Scans {
             all.drain(place..).next()
         };
         let Some((_, before)) = self.before.try_update_value(take).flatten() else { return };
-        if untrack(|| self.drafts.with(self.key, |draft| draft.mark(id) != before.as_ref())) {
-            self.acts.act(&mut |draft, assets| {
-                assets.get(id).map_or(0, |asset| draft.revert(asset, before.as_ref()))
-            });
+        if self.worksheet.read_untracked(|_, draft| draft.mark(id) != before.as_ref()) {
+            self.worksheet
+                .act(|assets, draft| assets.get(id).map_or(0, |asset| draft.revert(asset, before.as_ref())));
         }
     }
 
     /// Returns whether there is a scan to undo.
     pub fn can_take_back(self) -> bool {
-        self.acts.is_open() && self.scan.with(|scan| scan.as_ref().is_some_and(|scan| !scan.is_empty()))
+        self.worksheet.is_open() && self.scan.with(|scan| scan.as_ref().is_some_and(|scan| !scan.is_empty()))
     }
 
     /// Returns the result of the last code, or the status of its asset once it has another one.
@@ -303,7 +280,7 @@ impl Scans {
 
     /// Returns the number of scanned assets and of all assets.
     pub fn progress(self) -> String {
-        let all = self.open_certificate.with_assets(|assets| assets.len()).unwrap_or_default();
+        let all = self.worksheet.read(|assets, _| assets.len());
         let scanned = self.scan.with(|scan| scan.as_ref().map_or(0, Scan::len));
         self.messages.scan_progress(&self.messages.count(scanned), &self.messages.count(all))
     }
@@ -323,10 +300,8 @@ impl Scans {
     /// Returns the assets that were not scanned and have no status.
     pub fn left_unchecked(self) -> Vec<AssetId> {
         let mut left = self.left();
-        self.open_certificate.with_assets(|assets| {
-            self.drafts.with(self.key, |draft| {
-                left.retain(|id| assets.get(*id).is_some_and(|asset| draft.acceptance(asset).is_none()));
-            });
+        self.worksheet.read(|assets, draft| {
+            left.retain(|id| assets.get(*id).is_some_and(|asset| draft.acceptance(asset).is_none()));
         });
         left
     }
@@ -344,6 +319,6 @@ impl Scans {
     pub fn name_of(self, id: AssetId) -> String {
         let name =
             |assets: &CompleteAssets| assets.get(id).map(|asset| labels::asset_name(self.messages, asset));
-        untrack(|| self.open_certificate.with_assets(name)).flatten().unwrap_or_default()
+        self.worksheet.read_untracked(|assets, _| name(assets)).unwrap_or_default()
     }
 }

@@ -1,9 +1,7 @@
 //! Shared state of the rows in the table of a certificate's assets.
 
 use acceptance_rules::asset::{Asset, AssetDetail, AssetId};
-use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
-use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 
 use super::arrange::arranged::assets_of;
@@ -12,14 +10,15 @@ use super::keys::RowKeys;
 use super::status_options::{StatusOption, StatusOptions};
 use super::table_state::AssetTableState;
 use crate::i18n::{Messages, use_messages};
-use crate::pages::certificate::editing::Editing;
 use crate::pages::certificate::last_round::LastRound;
-use crate::state::{Drafts, OpenCertificate, Session, use_drafts, use_open_certificate, use_session};
+use crate::pages::certificate::worksheet::Worksheet;
+use crate::state::use_session;
 
 /// The table of a certificate's assets. A small handle, since each cell has a copy.
 #[derive(Clone, Copy)]
 pub struct AssetTable {
     pub(in crate::pages::certificate) messages: Messages,
+    pub(in crate::pages::certificate) worksheet: Worksheet,
     /// Whether statuses can be changed.
     pub(in crate::pages::certificate) is_editable: Memo<bool>,
     /// The read-only columns.
@@ -29,33 +28,25 @@ pub struct AssetTable {
 
 /// The values that all rows of the table share.
 pub struct Parts {
-    pub(in crate::pages::certificate) session: Session,
-    pub(in crate::pages::certificate) drafts: Drafts,
-    pub(in crate::pages::certificate) open_certificate: OpenCertificate,
     pub(in crate::pages::certificate) state: AssetTableState,
     pub(in crate::pages::certificate) last_round: LastRound,
     pub(in crate::pages::certificate) options: StatusOptions,
     pub(in crate::pages::certificate) keys: RowKeys,
-    /// The certificate.
-    pub(in crate::pages::certificate) key: CertificateKey,
 }
 
 impl AssetTable {
     /// Creates the table of a certificate. Its rows stay when columns appear or editing is turned on.
-    pub fn new(key: CertificateKey) -> Self {
+    pub fn new(worksheet: Worksheet) -> Self {
         let (messages, session) = (use_messages(), use_session());
-        let (state, editing) = (expect_context::<AssetTableState>(), expect_context::<Editing>());
+        let state = expect_context::<AssetTableState>();
         let parts = StoredValue::new(Parts {
-            session,
-            drafts: use_drafts(),
-            open_certificate: use_open_certificate(),
             state,
             last_round: expect_context(),
             options: StatusOptions::new(messages, session),
-            keys: RowKeys::new(key),
-            key,
+            keys: RowKeys::new(worksheet),
         });
-        Self { messages, is_editable: editing.is_on, columns: state.shown_columns, parts }
+        let is_editable = worksheet.is_editable;
+        Self { messages, worksheet, is_editable, columns: state.shown_columns, parts }
     }
 
     /// Calls `read` with the values that all rows share.
@@ -96,7 +87,7 @@ impl AssetTable {
     pub fn serial_length(self) -> usize {
         let length = |asset: &Asset| asset.detail(AssetDetail::SerialNumber).map(|text| text.chars().count());
         let longest = |assets: &CompleteAssets| assets.iter().filter_map(length).max();
-        self.with(|parts| parts.open_certificate.with_assets(longest)).flatten().unwrap_or_default()
+        self.worksheet.read(|assets, _| longest(assets)).unwrap_or_default()
     }
 
     /// Returns the columns of a narrow window as `grid-template-columns`. The explanation is below its row there, and the
@@ -121,24 +112,10 @@ impl AssetTable {
         Some(self.columns.with(ids)).filter(|ids| !ids.is_empty()).map(|ids| ids.join(" "))
     }
 
-    /// Changes the mark of an asset.
-    pub fn mark(self, id: AssetId, change: impl FnOnce(&mut Draft, &Asset)) {
-        let mark = |parts: &Parts, assets: &CompleteAssets| {
-            if let Some(asset) = assets.get(id) {
-                parts.drafts.update(parts.key, |draft| change(draft, asset));
-            }
-        };
-        untrack(|| self.with(|parts| parts.open_certificate.with_assets(|assets| mark(parts, assets))));
-    }
-
     /// Counts the assets that have a status.
     pub fn count_marked(self, ids: &[AssetId]) -> usize {
-        let count = |parts: &Parts, assets: &CompleteAssets| {
-            parts.drafts.with(parts.key, |draft| {
-                assets_of(assets, ids).filter(|asset| draft.acceptance(asset).is_some()).count()
-            })
-        };
-        self.with(|parts| parts.open_certificate.with_assets(|assets| count(parts, assets)))
-            .unwrap_or_default()
+        self.worksheet.read(|assets, draft| {
+            assets_of(assets, ids).filter(|asset| draft.acceptance(asset).is_some()).count()
+        })
     }
 }

@@ -1,7 +1,6 @@
 //! The assets as a table.
 
 use acceptance_route::{AssetFilter, AssetView};
-use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
@@ -21,12 +20,12 @@ use crate::ui::sort_head::{Direction, SortHead};
 
 /// Returns the assets that pass filter and search.
 #[component]
-pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
+pub fn AssetGrid() -> impl IntoView {
     let messages = use_messages();
     let state = expect_context::<AssetTableState>();
     let rows = Memo::new(move |_| state.arranged.with(Arranged::rows));
     let is_complete = Signal::derive(move || !state.open_certificate.is_stale());
-    let table = AssetTable::new(key);
+    let table = AssetTable::new(expect_context());
     let row = move |shown| asset_or_group(table, shown);
     let head = move || view! { <Heads table /> };
     let least = Signal::derive(move || table.least_width());

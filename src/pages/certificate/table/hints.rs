@@ -2,7 +2,6 @@
 
 use acceptance_route::AssetFilter;
 use acceptance_rules::asset::AssetId;
-use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::hint::Hint;
 use leptos::prelude::*;
 
@@ -11,25 +10,25 @@ use super::table_state::AssetTableState;
 use crate::browser::timer;
 use crate::components::hint_note::hints_of;
 use crate::i18n::{labels, use_messages};
-use crate::state::{Latest, use_drafts, use_open_certificate};
+use crate::pages::certificate::worksheet::Worksheet;
+use crate::state::Latest;
 use crate::ui::button::Button;
 use crate::ui::icon::{Icon, IconView};
 
 /// Returns the number of hints and a button with the next hint, which moves the focus to its asset.
 #[component]
-pub fn HintLine(key: CertificateKey) -> impl IntoView {
+pub fn HintLine() -> impl IntoView {
     let messages = use_messages();
     let state = expect_context::<AssetTableState>();
-    let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
-    let all = hints_of(key);
+    let worksheet = expect_context::<Worksheet>();
+    let all = hints_of(worksheet.key);
     // They are computed after the marks are rendered.
     let hints = RwSignal::new(Vec::new());
     // The index of the next hint.
     let next = RwSignal::new(0);
     let latest = Latest::new();
     Effect::new(move || {
-        drafts.with(key, |_| ());
-        open_certificate.with_assets(|_| ());
+        worksheet.read(|_, _| ());
         let question = latest.begin();
         timer::when_idle(move || {
             if !question.is_wanted() {

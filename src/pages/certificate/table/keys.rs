@@ -5,7 +5,6 @@
 
 use acceptance_marklist::burst::{Handling, KeyGuard, PAUSE};
 use acceptance_rules::asset::{AcceptanceStatus, AssetId};
-use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
@@ -16,9 +15,8 @@ use super::table_state::AssetTableState;
 use crate::browser::{document, timer};
 use crate::components::lazy_dialog::{ShowDialog, opener};
 use crate::i18n::{Messages, use_messages};
-use crate::pages::certificate::acts::Acts;
-use crate::pages::certificate::editing::Editing;
 use crate::pages::certificate::scan;
+use crate::pages::certificate::worksheet::Worksheet;
 use crate::ui::announcer::{Announcer, use_announcer};
 
 /// The most marks that the keys of a scanner set before they are recognised.
@@ -47,9 +45,8 @@ type Before = (AssetId, Option<AcceptanceStatus>);
 pub struct RowKeys {
     messages: Messages,
     announcer: Announcer,
-    acts: Acts,
     state: AssetTableState,
-    editing: Editing,
+    worksheet: Worksheet,
     /// The range of the last selection.
     range: StoredValue<Option<Range>>,
     /// The row in which a key was pressed last.
@@ -67,15 +64,14 @@ pub struct RowKeys {
 
 impl RowKeys {
     /// Creates the keys for the rows of a certificate.
-    pub fn new(key: CertificateKey) -> Self {
+    pub fn new(worksheet: Worksheet) -> Self {
         let scan_dialog = RwSignal::new(None);
         let open_scan = opener(scan::scan, scan_dialog);
         Self {
             messages: use_messages(),
             announcer: use_announcer(),
-            acts: Acts::new(key),
             state: expect_context(),
-            editing: expect_context(),
+            worksheet,
             range: StoredValue::new(None),
             row: StoredValue::new(None),
             goal: StoredValue::new(None),
@@ -88,10 +84,7 @@ impl RowKeys {
 
     /// Handles a key that was pressed in the row of an asset.
     pub fn press(self, asset: AssetId, event: &KeyboardEvent) {
-        if event.default_prevented()
-            || !self.editing.is_on.get_untracked()
-            || !untrack(|| self.acts.is_open())
-        {
+        if event.default_prevented() || !untrack(|| self.worksheet.is_open()) {
             return;
         }
         let is_control = event.ctrl_key() || event.meta_key();
@@ -141,7 +134,7 @@ impl RowKeys {
         let goal = self.goal.get_value();
         let state = || {
             let asset = goal.map_or(asset, |goal| goal.asset);
-            (asset, self.acts.status_of(asset))
+            (asset, self.worksheet.status_of(asset))
         };
         let press = |guard: &mut KeyGuard<Before>| guard.press(&key, time, document::is_typing(), state);
         match self.guard.try_update_value(press) {
@@ -165,8 +158,8 @@ impl RowKeys {
     fn refuse_scan(self, asset: AssetId, before: Option<&AcceptanceStatus>) {
         // If the task was late, more keys than the first one have marked.
         for _ in 0..MOST_MARKS {
-            if self.acts.status_of(asset).as_ref() != before {
-                self.acts.undo();
+            if self.worksheet.status_of(asset).as_ref() != before {
+                self.worksheet.undo();
             }
         }
         self.go_to(asset, RowField::Status);
@@ -213,8 +206,8 @@ impl RowKeys {
     /// explanation.
     fn mark(self, asset: AssetId, digit: &str) -> bool {
         let place = digit.parse::<usize>().ok().filter(|_| digit.len() == 1);
-        let Some(status) = place.and_then(|place| self.acts.status_at(place)) else { return false };
-        self.acts.mark_one(asset, &status);
+        let Some(status) = place.and_then(|place| self.worksheet.status_at(place)) else { return false };
+        self.worksheet.mark_one(asset, &status);
         if status.is_received() {
             self.focus_next_unchecked(asset);
         } else {
@@ -225,7 +218,8 @@ impl RowKeys {
 
     /// Moves the focus to the status of the next asset without one, else to that of this asset.
     fn focus_next_unchecked(self, asset: AssetId) -> bool {
-        self.go_to(self.acts.next_unchecked(asset).unwrap_or(asset), RowField::Status);
+        let next = self.state.ids.with_untracked(|ids| self.worksheet.next_unchecked(ids, asset));
+        self.go_to(next.unwrap_or(asset), RowField::Status);
         true
     }
 

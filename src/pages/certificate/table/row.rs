@@ -129,10 +129,8 @@ fn StatusCell(table: AssetTable, row: Memo<RowView>, fields: RowFields) -> impl 
     let (messages, id) = (table.messages, fields.asset);
     let choose = move |event: Targeted<Event, HtmlSelectElement>| {
         let select = event.target();
-        let status = table.with(|parts| parts.session.codes()).read(&select.value());
-        table.mark(id, |draft, asset| {
-            draft.set_acceptance([asset], status.as_ref());
-        });
+        let status = table.worksheet.session().codes().read(&select.value());
+        table.worksheet.set_status(id, status.as_ref());
         // A refused change does not notify, so the select is set back here.
         select.set_value(&row.read_untracked().status);
     };
@@ -187,8 +185,10 @@ fn ExplanationCell(table: AssetTable, row: Memo<RowView>, fields: RowFields) -> 
     let described_by = hints_id.clone();
     let is_focused = RwSignal::new(false);
     let explain = move |text: &str, is_undone: bool| {
-        table.mark(id, |draft, asset| {
-            draft.set_explanation(asset, text);
+        table.worksheet.change(|assets, draft| {
+            if let Some(asset) = assets.get(id) {
+                draft.set_explanation(asset, text);
+            }
             if is_undone {
                 draft.forget_vain_step();
             }

@@ -41,9 +41,7 @@ impl AssetTable {
     /// Returns the content of an asset's row; `None` if the last read lacks the asset.
     pub fn row_view(self, id: AssetId) -> Option<RowView> {
         self.with(|parts| {
-            let view =
-                |asset: &Asset| parts.drafts.with(parts.key, |draft| RowView::new(self, parts, asset, draft));
-            parts.open_certificate.with_assets(|assets| assets.get(id).map(view)).flatten()
+            self.worksheet.read(|assets, draft| Some(RowView::new(self, parts, assets.get(id)?, draft)))
         })
     }
 }
@@ -53,7 +51,7 @@ impl RowView {
     fn new(table: AssetTable, parts: &Parts, asset: &Asset, draft: &Draft) -> Self {
         let messages = table.messages;
         let (status, explanation) = (draft.acceptance(asset), draft.explanation(asset));
-        let config = parts.session.config();
+        let config = table.worksheet.session().config();
         let cell = |column: &AssetColumn| (*column, column.text(messages, asset));
         Self {
             cells: table.columns.with(|columns| columns.iter().map(cell).collect()),
@@ -63,7 +61,7 @@ impl RowView {
             options: parts.options.of(asset.acceptance.as_ref(), status),
             is_changed: draft.mark(asset.id).is_some(),
             hints: hint::row_hints(asset, draft, |status| config.expects_explanation(status)),
-            proposal: parts.last_round.text(messages, asset),
+            proposal: parts.last_round.text(asset, draft),
             facts: parts.state.is_open(asset.id).then(|| facts(messages, asset)),
         }
     }

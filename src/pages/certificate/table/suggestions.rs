@@ -2,8 +2,7 @@
 //! through them, Enter or a press inserts one, Escape closes them.
 
 use acceptance_rules::asset::AssetId;
-use acceptance_rules::complete::CompleteAssets;
-use acceptance_rules::draft::{Draft, earlier_explanations};
+use acceptance_rules::draft::earlier_explanations;
 use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
@@ -12,11 +11,10 @@ use leptos::task::spawn_local;
 use send_wrapper::SendWrapper;
 use web_sys::{Element, HtmlTextAreaElement, KeyboardEvent};
 
-use super::table_state::AssetTableState;
 use crate::browser::viewport;
 use crate::i18n::use_messages;
 use crate::lazy::lazy;
-use crate::state::{use_drafts, use_open_certificate};
+use crate::pages::certificate::worksheet::Worksheet;
 use crate::ui::announcer::use_announcer;
 use crate::ui::text::ClippedText;
 
@@ -64,22 +62,17 @@ fn SuggestionList(
     on_insert: Callback<String>,
 ) -> impl IntoView {
     let (messages, announcer) = (use_messages(), use_announcer());
-    let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
-    let state = expect_context::<AssetTableState>();
+    let worksheet = expect_context::<Worksheet>();
     let typed = RwSignal::new(field.value());
     let is_open = RwSignal::new(true);
     let active = RwSignal::new(None::<usize>);
     let position = RwSignal::new(Position::default());
     let texts = Memo::new(move |_| {
         let typed = typed.get();
-        let earlier = |assets: &CompleteAssets, draft: &Draft| {
+        worksheet.read_untracked(|assets, draft| {
             let status = asset.and_then(|id| assets.get(id)).and_then(|asset| draft.acceptance(asset));
             earlier_explanations(assets, draft, status, &typed, MOST)
-        };
-        let found = untrack(|| {
-            open_certificate.with_assets(|assets| drafts.with(state.key, |draft| earlier(assets, draft)))
-        });
-        found.unwrap_or_default()
+        })
     });
     let shown = Memo::new(move |_| if is_open.get() { texts.get() } else { Vec::new() });
     let insert = move |text: String| {

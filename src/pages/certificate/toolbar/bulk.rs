@@ -1,15 +1,14 @@
 //! One status and one explanation for all selected assets, with their number and the number of
 //! hidden ones.
 
-use acceptance_rules::certificate::CertificateKey;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::{spawn_local, tick};
 
 use crate::i18n::{labels, use_messages};
-use crate::pages::certificate::acts::Acts;
 use crate::pages::certificate::table::suggestions::Suggestions;
 use crate::pages::certificate::table::table_state::AssetTableState;
+use crate::pages::certificate::worksheet::Worksheet;
 use crate::state::use_session;
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::focus;
@@ -17,20 +16,19 @@ use crate::ui::select::Select;
 
 /// Returns the bar for the selected assets; nothing while none is selected.
 #[component]
-pub fn BulkBar(key: CertificateKey) -> impl IntoView {
+pub fn BulkBar() -> impl IntoView {
     let state = expect_context::<AssetTableState>();
-    let acts = Acts::new(key);
     view! {
         <Show when=move || state.selected.with(|selected| !selected.is_empty())>
-            <SelectedAssets acts />
+            <SelectedAssets />
         </Show>
     }
 }
 
 #[component]
-fn SelectedAssets(acts: Acts) -> impl IntoView {
+fn SelectedAssets() -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());
-    let state = expect_context::<AssetTableState>();
+    let (state, worksheet) = (expect_context::<AssetTableState>(), expect_context::<Worksheet>());
     let chosen = RwSignal::new(String::new());
     let statuses = move || {
         let (codes, config) = (session.codes(), session.config());
@@ -38,7 +36,7 @@ fn SelectedAssets(acts: Acts) -> impl IntoView {
             codes.iter().map(|code| (code.to_owned(), labels::code(messages, &config.statuses, code)));
         [(String::new(), messages.choose_status().to_owned())].into_iter().chain(named).collect::<Vec<_>>()
     };
-    let is_on = move || acts.is_open() && chosen.with(|code| !code.is_empty());
+    let is_on = move || worksheet.is_open() && chosen.with(|code| !code.is_empty());
     let (explanation, is_explaining) = (NodeRef::<html::Textarea>::new(), RwSignal::new(false));
     let explain = move |text: String| {
         if let Some(field) = explanation.get_untracked() {
@@ -48,7 +46,11 @@ fn SelectedAssets(acts: Acts) -> impl IntoView {
     let apply = move || {
         let text = explanation.get_untracked().map(|field| field.value()).unwrap_or_default();
         if let Some(status) = session.codes().read(&chosen.get_untracked()) {
-            acts.mark_selected(&status, text.trim());
+            let ids = state.selected.get_untracked();
+            if !worksheet.mark_all(&ids, &status, text.trim()) {
+                return;
+            }
+            state.selected.set(Vec::new());
             // The first change mounts the button.
             spawn_local(async move {
                 tick().await;

@@ -1,7 +1,6 @@
 //! The search for assets and the filter, with the number of assets of each.
 
 use acceptance_route::AssetFilter;
-use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::Counts;
 use leptos::prelude::*;
@@ -11,10 +10,10 @@ use leptos::{ev, html};
 use super::tools::Tools;
 use crate::browser::{timer, viewport};
 use crate::i18n::{labels, use_messages};
-use crate::pages::certificate::acts::Acts;
 use crate::pages::certificate::table::row_fields::RowField;
 use crate::pages::certificate::table::table_state::AssetTableState;
-use crate::state::{use_drafts, use_open_certificate};
+use crate::pages::certificate::worksheet::Worksheet;
+use crate::state::use_open_certificate;
 use crate::ui::announcer::use_announcer;
 use crate::ui::search_field::SearchField;
 use crate::ui::segments::Segments;
@@ -24,13 +23,13 @@ const TYPED: u32 = 700;
 
 /// Returns search, tools and filter.
 #[component]
-pub fn Find(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
+pub fn Find(counts: Memo<Counts>) -> impl IntoView {
     view! {
         <div class="search-line">
-            <Search key />
+            <Search />
             <Tools />
         </div>
-        <FilterChoice key counts />
+        <FilterChoice counts />
         <Hits />
     }
 }
@@ -38,7 +37,7 @@ pub fn Find(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
 /// Returns the search for assets. The browser's own finds only visible rows, so its keys move the
 /// focus here first.
 #[component]
-fn Search(key: CertificateKey) -> impl IntoView {
+fn Search() -> impl IntoView {
     let messages = use_messages();
     let state = expect_context::<AssetTableState>();
     let field = NodeRef::<html::Input>::new();
@@ -55,14 +54,15 @@ fn Search(key: CertificateKey) -> impl IntoView {
     });
     on_cleanup(move || listener.remove());
     // Moves from the search to the first unchecked row, else to the first one.
-    let acts = Acts::new(key);
+    let worksheet = expect_context::<Worksheet>();
     let lead_in = move |event: ev::KeyboardEvent| {
         let is_plain = !event.ctrl_key() && !event.shift_key() && !event.alt_key() && !event.meta_key();
         let ends = state.ids.with_untracked(|ids| Some((*ids.first()?, *ids.last()?)));
         if let Some((first, last)) = ends.filter(|_| is_plain && event.key() == "ArrowDown") {
             event.prevent_default();
             // Wraps around, so the first unchecked asset follows the last asset.
-            state.go_on_to(acts.next_unchecked(last).unwrap_or(first), RowField::Status);
+            let next = state.ids.with_untracked(|ids| worksheet.next_unchecked(ids, last));
+            state.go_on_to(next.unwrap_or(first), RowField::Status);
         }
     };
     let hits = hits();
@@ -120,9 +120,9 @@ fn Hits() -> impl IntoView {
 
 /// Returns the filter, with the number of assets that each choice shows.
 #[component]
-fn FilterChoice(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
-    let (messages, drafts) = (use_messages(), use_drafts());
-    let state = expect_context::<AssetTableState>();
+fn FilterChoice(counts: Memo<Counts>) -> impl IntoView {
+    let messages = use_messages();
+    let (state, worksheet) = (expect_context::<AssetTableState>(), expect_context::<Worksheet>());
     let choices = AssetFilter::ALL.map(|show| (show.name(), labels::asset_filter(messages, show)));
     let named = |name: &str| AssetFilter::ALL.into_iter().find(|show| show.name() == name);
     let choose = move |name| state.change(|view| view.show = named(name).unwrap_or_default());
@@ -131,7 +131,7 @@ fn FilterChoice(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
         let count = match named(name).unwrap_or_default() {
             AssetFilter::Unmarked => counts.unset,
             AssetFilter::Problems => counts.not_received,
-            AssetFilter::Changed => drafts.count(key),
+            AssetFilter::Changed => worksheet.read(|_, draft| draft.len()),
             AssetFilter::All => counts.total,
         };
         Some(messages.count(count))

@@ -1,23 +1,22 @@
 //! The button that marks the unchecked assets, with their number.
 
-use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::Counts;
 use leptos::prelude::*;
 
 use crate::i18n::use_messages;
-use crate::pages::certificate::acts::Acts;
 use crate::pages::certificate::table::table_state::AssetTableState;
+use crate::pages::certificate::worksheet::Worksheet;
 use crate::ui::button::Button;
 
 /// Returns the button that marks the unchecked assets as received: the shown ones while a search or
 /// a filter hides others. Its text has the same width for every number, so that nothing moves.
 #[component]
-pub fn Marking(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
+pub fn Marking(counts: Memo<Counts>) -> impl IntoView {
     let messages = use_messages();
     let state = expect_context::<AssetTableState>();
-    let acts = Acts::new(key);
+    let worksheet = expect_context::<Worksheet>();
     let count = Memo::new(move |_| match counts.with(|counts| counts.unset) {
-        unset if unset > 0 && state.is_narrowed.get() => acts.count_unchecked_shown(),
+        unset if unset > 0 && state.is_narrowed.get() => state.ids.with(|ids| worksheet.count_unchecked(ids)),
         unset => unset,
     });
     let name = move || {
@@ -35,8 +34,8 @@ pub fn Marking(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
         <Button
             class="button marking"
             attr:data-done=move || (count.get() == 0).then_some("true")
-            is_on=move || { acts.is_open() && count.get() > 0 }
-            on_press=move || acts.accept_shown()
+            is_on=move || { worksheet.is_open() && count.get() > 0 }
+            on_press=move || state.ids.with_untracked(|ids| worksheet.accept(ids))
         >
             <span aria-hidden="true" data-longest=longest>
                 {move || messages.mark_short(count.get())}

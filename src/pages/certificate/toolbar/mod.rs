@@ -7,12 +7,11 @@ pub mod save_bar;
 pub mod saving;
 pub mod tools;
 
-use acceptance_rules::certificate::CertificateKey;
-use acceptance_rules::decision::{Counts, Overview};
+use acceptance_rules::decision::Counts;
 use leptos::html;
 use leptos::prelude::*;
 
-use super::editing::{Editing, ReadOnlyNote};
+use super::worksheet::{ClosedNote, Worksheet};
 use crate::browser::viewport;
 use crate::i18n::use_messages;
 use crate::pages::certificate::toolbar::bulk::BulkBar;
@@ -24,13 +23,11 @@ use crate::pages::certificate::toolbar::save_bar::SaveBar;
 /// if there is space.
 #[component]
 pub fn Toolbar(
-    key: CertificateKey,
     /// Its height, in CSS pixels.
     height: RwSignal<f64>,
 ) -> impl IntoView {
-    let overview = expect_context::<Memo<Overview>>();
-    let counts = Memo::new(move |_| overview.with(|overview| overview.counts));
-    let editing = expect_context::<Editing>();
+    let worksheet = expect_context::<Worksheet>();
+    let counts = Memo::new(move |_| worksheet.overview.with(|overview| overview.counts));
     let bar = NodeRef::<html::Div>::new();
     Effect::new(move || {
         if let Some(bar) = bar.get() {
@@ -41,11 +38,11 @@ pub fn Toolbar(
         }
     });
     view! {
-        <ReadOnlyNote />
+        <ClosedNote />
         <div class="toolbar" node_ref=bar>
-            <Find key counts />
-            <Show when=move || editing.is_on.get()>
-                <Marking key counts />
+            <Find counts />
+            <Show when=move || worksheet.is_editable.get()>
+                <Marking counts />
             </Show>
             <Summary counts />
         </div>
@@ -54,13 +51,13 @@ pub fn Toolbar(
 
 /// Returns the bars below the assets: for the selected ones, and for unsaved changes.
 #[component]
-pub fn FloatBars(key: CertificateKey) -> impl IntoView {
-    let editing = expect_context::<Editing>();
+pub fn FloatBars() -> impl IntoView {
+    let worksheet = expect_context::<Worksheet>();
     view! {
-        <Show when=move || editing.is_on.get()>
+        <Show when=move || worksheet.is_editable.get()>
             <div class="float-bars">
-                <BulkBar key />
-                <SaveBar key />
+                <BulkBar />
+                <SaveBar />
             </div>
         </Show>
     }

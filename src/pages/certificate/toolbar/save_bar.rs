@@ -1,7 +1,6 @@
 //! The bar of unsaved changes below the assets: their number, undo, redo, discard and save.
 
 use acceptance_rules::asset::AssetId;
-use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::{Draft, StepKind, StepName};
 use leptos::ev;
 use leptos::prelude::*;
@@ -9,34 +8,32 @@ use wasm_bindgen::JsCast;
 
 use crate::browser::document;
 use crate::i18n::use_messages;
-use crate::pages::certificate::acts::Acts;
-use crate::pages::certificate::editing::Editing;
 use crate::pages::certificate::table::row_fields::RowField;
 use crate::pages::certificate::table::table_state::AssetTableState;
-use crate::state::{Drafts, use_drafts, use_local_store, use_open_certificate, use_session};
+use crate::pages::certificate::worksheet::Worksheet;
+use crate::state::{use_local_store, use_open_certificate, use_session};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::icon::{Icon, IconView};
 
 /// Returns the bar, while there is a change, or a step to undo or redo.
 #[component]
-pub fn SaveBar(key: CertificateKey) -> impl IntoView {
-    let editing = expect_context::<Editing>();
-    let acts = Acts::new(key);
+pub fn SaveBar() -> impl IntoView {
+    let worksheet = expect_context::<Worksheet>();
     view! {
-        <Show when=move || editing.has_steps.get()>
-            <Changes key acts />
+        <Show when=move || worksheet.has_steps.get()>
+            <Changes />
         </Show>
     }
 }
 
 #[component]
-fn Changes(key: CertificateKey, acts: Acts) -> impl IntoView {
-    let (messages, drafts, open_certificate) = (use_messages(), use_drafts(), use_open_certificate());
+fn Changes() -> impl IntoView {
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let worksheet = expect_context::<Worksheet>();
     let (session, local_store) = (use_session(), use_local_store());
-    let count = Memo::new(move |_| drafts.count(key));
+    let count = Memo::new(move |_| worksheet.read(|_, draft| draft.len()));
     let has_updates = Memo::new(move |_| {
-        let has_updates = |assets: &_| drafts.with(key, |draft| draft.has_updates(assets));
-        !open_certificate.is_stale() && open_certificate.with_assets(has_updates).unwrap_or_default()
+        !open_certificate.is_stale() && worksheet.read(|assets, draft| draft.has_updates(assets))
     });
     let unsaved = move || match count.get() {
         0 => messages.no_changes().to_owned(),
@@ -57,17 +54,17 @@ fn Changes(key: CertificateKey, acts: Acts) -> impl IntoView {
                 </span>
             </p>
             <span class="steps">
-                <Steps key acts />
+                <Steps />
                 <Button
                     rank=ButtonRank::Quiet
-                    is_on=move || { acts.is_open() && count.get() > 0 }
-                    on_press=move || acts.discard()
+                    is_on=move || { worksheet.is_open() && count.get() > 0 }
+                    on_press=move || worksheet.discard()
                 >
                     {messages.discard_marks()}
                 </Button>
                 <Button
                     rank=ButtonRank::Secondary
-                    is_on=move || { acts.is_open() && has_updates.get() }
+                    is_on=move || { worksheet.is_open() && has_updates.get() }
                     on_press=move || open_certificate.save()
                 >
                     {messages.save_marks()}
@@ -80,11 +77,11 @@ fn Changes(key: CertificateKey, acts: Acts) -> impl IntoView {
 /// Returns undo and redo, with their usual keys; a text field has its own. In an explanation
 /// without typed text, *Undo* undoes the last step and moves the focus to the status.
 #[component]
-fn Steps(key: CertificateKey, acts: Acts) -> impl IntoView {
-    let (messages, drafts) = (use_messages(), use_drafts());
-    let state = expect_context::<AssetTableState>();
-    let can_undo = Memo::new(move |_| acts.is_open() && drafts.with(key, Draft::can_undo));
-    let can_redo = Memo::new(move |_| acts.is_open() && drafts.with(key, Draft::can_redo));
+fn Steps() -> impl IntoView {
+    let messages = use_messages();
+    let (state, worksheet) = (expect_context::<AssetTableState>(), expect_context::<Worksheet>());
+    let can_undo = Memo::new(move |_| worksheet.is_open() && worksheet.read(|_, draft| draft.can_undo()));
+    let can_redo = Memo::new(move |_| worksheet.is_open() && worksheet.read(|_, draft| draft.can_redo()));
     let listener = window_event_listener(ev::keydown, move |event| {
         let is_control = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
         if !is_control || event.default_prevented() || document::is_there("dialog[open]") {
@@ -95,15 +92,15 @@ fn Steps(key: CertificateKey, acts: Acts) -> impl IntoView {
             "y" => true,
             _ => return,
         };
-        let untyped = untyped(state, drafts).filter(|_| !is_redo);
+        let untyped = untyped(state, worksheet).filter(|_| !is_redo);
         if document::is_typing() && untyped.is_none() {
             return;
         }
         event.prevent_default();
         if is_redo && can_redo.get_untracked() {
-            acts.redo();
+            worksheet.redo();
         } else if !is_redo && can_undo.get_untracked() {
-            acts.undo();
+            worksheet.undo();
             if let Some(asset) = untyped {
                 state.go_on_to(asset, RowField::Status);
             }
@@ -111,33 +108,34 @@ fn Steps(key: CertificateKey, acts: Acts) -> impl IntoView {
     });
     on_cleanup(move || listener.remove());
     view! {
-        <StepButton acts class="button undo" icon=Icon::Undo name=Acts::undoes is_on=can_undo act=Acts::undo label=messages.undo() {..} node_ref=state.undo_button />
-        <StepButton acts class="button redo" icon=Icon::Redo label=messages.redo() name=Acts::redoes is_on=can_redo act=Acts::redo />
+        <StepButton class="button undo" icon=Icon::Undo step=Draft::last_step is_on=can_undo act=Worksheet::undo label=messages.undo() {..} node_ref=state.undo_button />
+        <StepButton class="button redo" icon=Icon::Redo label=messages.redo() step=Draft::undone_step is_on=can_redo act=Worksheet::redo />
     }
 }
 
 /// Returns the asset whose explanation has the focus, if nothing was typed there.
-fn untyped(state: AssetTableState, drafts: Drafts) -> Option<AssetId> {
+fn untyped(state: AssetTableState, worksheet: Worksheet) -> Option<AssetId> {
     let field = document::find("textarea:focus:placeholder-shown")?.dyn_into().ok()?;
     let asset = state.fields.explained_by(&field)?;
     let is_typing = |step: StepName| step.kind == StepKind::Explanation && step.first == asset;
-    let last = untrack(|| drafts.with(state.key, Draft::last_step));
+    let last = worksheet.read_untracked(|_, draft| draft.last_step());
     (!last.is_some_and(is_typing)).then_some(asset)
 }
 
 /// Returns a button for a step, with the name of the step as its title.
 #[component]
 fn StepButton(
-    acts: Acts,
     class: &'static str,
     icon: Icon,
     label: &'static str,
-    name: fn(Acts) -> Option<String>,
+    step: fn(&Draft) -> Option<StepName>,
     is_on: Memo<bool>,
-    act: fn(Acts),
+    act: fn(Worksheet),
 ) -> impl IntoView {
+    let worksheet = expect_context::<Worksheet>();
+    let title = move || worksheet.name_of_step(step).unwrap_or_else(|| label.to_owned());
     view! {
-        <Button rank=ButtonRank::Quiet class attr:title=move || name(acts).unwrap_or_else(|| label.to_owned()) is_on on_press=move || act(acts)>
+        <Button rank=ButtonRank::Quiet class attr:title=title is_on on_press=move || act(worksheet)>
             <IconView icon />
             {label}
         </Button>

@@ -8,11 +8,11 @@ use crate::components::lazy_dialog::{Opened, ShowDialog, opener};
 use crate::components::link::Link;
 use crate::i18n::use_messages;
 use crate::lazy::Loading;
-use crate::pages::certificate::editing::Editing;
 use crate::pages::certificate::import_export::{checklist, export};
 use crate::pages::certificate::scan;
 use crate::pages::certificate::table::arrange;
 use crate::pages::certificate::table::table_state::AssetTableState;
+use crate::pages::certificate::worksheet::Worksheet;
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::menu::{Menu, MenuItem};
 
@@ -21,14 +21,14 @@ use crate::ui::menu::{Menu, MenuItem};
 pub fn Tools() -> impl IntoView {
     let messages = use_messages();
     let AssetTableState { key, .. } = expect_context();
-    let editing = expect_context::<Editing>();
+    let worksheet = expect_context::<Worksheet>();
     let shown = RwSignal::new(None);
     let open = |dialog: fn() -> Loading<ShowDialog>| opener(dialog, shown);
     let (scan, export, print) = (open(scan::scan), open(export::export), open(checklist::print));
     let (view, keys) = (open(arrange::view_choice), open(key_list));
     view! {
         <Menu id="asset-tools" label=messages.tools() icon=Icon::More>
-            <Show when=move || editing.is_on.get()>
+            <Show when=move || worksheet.is_editable.get()>
                 <MenuItem icon=Icon::Scan label=messages.scan() on_press=scan />
                 <Link attr:class="button" attr:data-rank="quiet" to=Route::Import(key)>
                     <IconView icon=Icon::Import />
@@ -39,8 +39,8 @@ pub fn Tools() -> impl IntoView {
             <MenuItem class="button checklist" icon=Icon::Print label=messages.checklist() on_press=print />
             <MenuItem class="button view-choice" icon=Icon::Columns label=messages.view() on_press=view />
             <MenuItem class="button keys-help" icon=Icon::Keyboard label=messages.keys_title() on_press=keys />
-            <Show when=move || editing.closed_by.get().is_some() && !editing.is_on.get()>
-                <MenuItem icon=Icon::Pencil label=messages.edit_anyway() on_press=move || editing.is_wanted.set(true) />
+            <Show when=move || !worksheet.is_editable.get()>
+                <MenuItem icon=Icon::Pencil label=messages.edit_anyway() on_press=move || worksheet.edit_anyway() />
             </Show>
         </Menu>
         <Opened shown />

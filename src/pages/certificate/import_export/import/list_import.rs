@@ -11,7 +11,6 @@ use acceptance_marklist::labels::Labels;
 use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::{Table, column_letter};
 use acceptance_marklist::words::{Assigned, Assignments, Word, words};
-use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::Blob;
@@ -22,11 +21,8 @@ use super::status_labels::every_label;
 use crate::browser::files::NotTaken;
 use crate::browser::timer;
 use crate::i18n::Messages;
-use crate::pages::certificate::acts::Acts;
-use crate::state::{
-    Drafts, Latest, LocalStore, OpenCertificate, Session, use_drafts, use_local_store, use_open_certificate,
-    use_session,
-};
+use crate::pages::certificate::worksheet::Worksheet;
+use crate::state::{Latest, LocalStore, Session, use_local_store, use_session};
 use crate::text::clip;
 
 /// Number of rows compared in one task.
@@ -53,11 +49,8 @@ pub enum ImportStage {
 /// look at the table and return.
 #[derive(Clone, Copy)]
 pub struct ListImport {
-    /// The certificate.
-    pub key: CertificateKey,
+    worksheet: Worksheet,
     session: Session,
-    drafts: Drafts,
-    open_certificate: OpenCertificate,
     local_store: LocalStore,
     labels: StoredValue<Option<Arc<Labels>>>,
     /// The assets of the last read, by their names.
@@ -96,7 +89,7 @@ pub struct ListImport {
 
 impl ListImport {
     /// Returns an import without a list.
-    pub fn new(key: CertificateKey) -> Self {
+    pub fn new(worksheet: Worksheet) -> Self {
         let local_store = use_local_store();
         let corrections = RwSignal::new(Corrections::default());
         let comparison: RwSignal<Option<Arc<Comparison>>> = RwSignal::new(None);
@@ -112,10 +105,8 @@ impl ListImport {
             found
         });
         Self {
-            key,
+            worksheet,
             session: use_session(),
-            drafts: use_drafts(),
-            open_certificate: use_open_certificate(),
             local_store,
             labels: StoredValue::new(None),
             lookup: StoredValue::new(None),
@@ -140,8 +131,7 @@ impl ListImport {
     /// Compares the list when the screen is mounted, and again when changes or assets are updated.
     pub fn follow_assets(self) {
         Effect::new(move || {
-            self.drafts.with(self.key, |_| ());
-            self.open_certificate.with_assets(|_| ());
+            self.worksheet.read(|_, _| ());
             if self.columns.with_untracked(Option::is_some) {
                 self.compare();
             }
@@ -256,7 +246,7 @@ impl ListImport {
 
     /// Returns the assets by their names.
     pub fn lookup(self) -> Option<Arc<Lookup>> {
-        let assets = &untrack(|| self.open_certificate.with_assets(Clone::clone))?;
+        let assets = &self.worksheet.read_untracked(|assets, _| Some(assets.clone()))?;
         let known = self.lookup.get_value().filter(|lookup| lookup.is_of(assets));
         known.or_else(|| {
             let lookup = Arc::new(Lookup::new(assets));
@@ -271,34 +261,35 @@ impl ListImport {
         let (lookup, labels) = (self.lookup()?, self.labels.get_value()?);
         let (assignments, corrections) = (self.assignments.get(), self.corrections.get());
         let includes_hidden = self.includes_hidden.get();
-        Some(self.drafts.with(self.key, |draft| {
-            of(Inputs {
+        self.worksheet.read(|_, draft| {
+            Some(of(Inputs {
                 assignments: &assignments,
                 corrections: &corrections,
-                certificate: Some(self.key),
+                certificate: Some(self.worksheet.key),
                 include_hidden: includes_hidden,
                 ..Inputs::new(&table, &columns, &lookup, draft, &labels)
-            })
-        }))
+            }))
+        })
     }
 
     /// Applies the list to the assets in one step that can be undone. Clears a list without faulty
-    /// lines and without other sheets of assets.
-    pub fn apply(self, acts: Acts) {
-        let Some(comparison) = self.comparison.get_untracked() else { return };
-        acts.act(&mut |draft, assets| {
+    /// lines and without other sheets of assets. Returns whether the marks could be changed.
+    pub fn apply(self) -> bool {
+        let Some(comparison) = self.comparison.get_untracked() else { return false };
+        let is_applied = self.worksheet.act(|assets, draft| {
             let wanted = comparison.changes().filter_map(|change| {
                 Some((assets.get(change.asset)?, change.status.as_ref(), change.explanation.as_deref()))
             });
             draft.set_listed(wanted)
         });
         // Waiting and faulty lines stay, for a later correction.
-        if comparison.sums().faults == 0 && !self.has_other_list() {
+        if is_applied && comparison.sums().faults == 0 && !self.has_other_list() {
             self.lookup.set_value(None);
             self.latest.begin();
             self.pasted.set(String::new());
             self.clear();
         }
+        is_applied
     }
 
     /// Returns whether another visible sheet names assets.
@@ -377,7 +368,7 @@ impl ListImport {
         self.stage.set(ImportStage::Idle);
         let given = untrack(|| {
             let columns = self.columns.get().filter(Columns::is_known)?;
-            let draft = self.drafts.with(self.key, Clone::clone);
+            let draft = self.worksheet.read(|_, draft| draft.clone());
             Some((self.table()?, columns, self.lookup()?, draft, self.labels.get_value()?))
         });
         let Some((table, columns, lookup, draft, labels)) = given else {
@@ -400,7 +391,7 @@ impl ListImport {
             let inputs = Inputs {
                 assignments: &assignments,
                 corrections: &corrections,
-                certificate: Some(self.key),
+                certificate: Some(self.worksheet.key),
                 include_hidden,
                 ..Inputs::new(&table, &columns, &lookup, &draft, &labels)
             };

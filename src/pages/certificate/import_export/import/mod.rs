@@ -24,9 +24,8 @@ use crate::components::page_head::PageHead;
 use crate::components::tab_lock::LockedSection;
 use crate::i18n::use_messages;
 use crate::lazy::{ShowPage, lazy};
-use crate::pages::certificate::acts::Acts;
-use crate::pages::certificate::editing::{Editing, ReadOnlyNote};
 use crate::pages::certificate::table::table_state::AssetTableState;
+use crate::pages::certificate::worksheet::{ClosedNote, Worksheet};
 use crate::state::{use_navigation, use_open_certificate};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::icon::{Icon, IconView};
@@ -57,9 +56,9 @@ impl Default for ImportSlot {
 }
 
 impl ImportSlot {
-    fn list(&self, key: CertificateKey) -> ListImport {
+    fn list(&self, worksheet: Worksheet) -> ListImport {
         self.list.get_value().unwrap_or_else(|| {
-            let list = self.owner.with(|| ListImport::new(key));
+            let list = self.owner.with(|| ListImport::new(worksheet));
             self.list.set_value(Some(list));
             list
         })
@@ -78,9 +77,9 @@ fn ImportScreen(key: CertificateKey) -> impl IntoView {
     let messages = use_messages();
     let open_certificate = use_open_certificate();
     let view = expect_context::<AssetTableState>().view;
-    let import = expect_context::<ImportSlot>().list(key);
+    let worksheet = expect_context::<Worksheet>();
+    let import = expect_context::<ImportSlot>().list(worksheet);
     import.follow_assets();
-    let editing = expect_context::<Editing>();
     let read_again = move || open_certificate.reopen();
     view! {
         <p class="back">
@@ -93,8 +92,8 @@ fn ImportScreen(key: CertificateKey) -> impl IntoView {
         <LockedSection key>
             <DraftOffer key />
             <AssetsView on_retry=read_again>
-                <ReadOnlyNote />
-                <Show when=move || editing.is_on.get()>
+                <ClosedNote />
+                <Show when=move || worksheet.is_editable.get()>
                     <Steps import />
                 </Show>
             </AssetsView>
@@ -107,17 +106,18 @@ fn ImportScreen(key: CertificateKey) -> impl IntoView {
 fn Steps(import: ListImport) -> impl IntoView {
     let messages = use_messages();
     let navigation = use_navigation();
-    let acts = Acts::new(import.key);
+    let worksheet = expect_context::<Worksheet>();
     let view = expect_context::<AssetTableState>().view;
     let count = Memo::new(move |_| {
         import.comparison.with(|comparison| Some(comparison.as_ref()?.sums().will_change()))
     });
     let apply = move || {
-        import.apply(acts);
-        navigation.go(Route::Certificate(import.key, view.get_untracked()));
+        if import.apply() {
+            navigation.go(Route::Certificate(worksheet.key, view.get_untracked()));
+        }
     };
     let is_ready =
-        move || acts.is_open() && import.is_current() && count.get().is_some_and(|count| count > 0);
+        move || worksheet.is_open() && import.is_current() && count.get().is_some_and(|count| count > 0);
     let has_columns = move || import.columns.with(Option::is_some);
     let has_words = move || !import.words.with(|words| words.is_empty());
     view! {
