@@ -1,5 +1,6 @@
 //! Tests that hostile texts stay plain text (M19, H33, H34).
 
+use acceptance_rules::asset::DETAILS;
 use serde_json::json;
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -80,12 +81,8 @@ fn filled(text: &str) -> Certificate {
             "customerContext": { "customerName": text, "customerNumber": text, "leaseCompanyName": text },
         }))
         .explained(1, text, Some(text))
-        .with(json!({
-            "serialNumber": text, "manufacturer": text, "description": text, "category": text, "class": text,
-            "costCenter": text, "orderNumber": text, "purchaseOrder": text, "location": text, "street": text,
-            "city": text, "postcode": text, "periodicalPrice": text, "currency": text, "leaseStartDate": text,
-            "rejectionDate": text, "confirmationStatus": text,
-        }))
+        .with(DETAILS.iter().map(|spec| (spec.member, text)).collect())
+        .with(json!({ "confirmationStatus": text }))
 }
 
 /// Returns the tag names of all elements of the app, in order.

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use acceptance_sandbox::{ACTIVATED, NOT_ACTIVATED, Options};
+use acceptance_rules::asset::DETAILS;
+use acceptance_sandbox::{ACTIVATED, NOT_ACTIVATED, Options, demo};
 use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
@@ -197,6 +198,18 @@ async fn every_status_of_the_documents_can_be_met_with_the_body_that_they_say_an
         within.map(move |status| (id.to_owned(), status.clone()))
     });
     assert_eq!(described.collect::<BTreeSet<_>>(), met);
+}
+
+#[tokio::test]
+async fn a_demo_asset_has_every_detail_and_only_described_members() {
+    let router = service(Options::default());
+    let document = document(&router, "/openapi.json").await;
+    let described = document["components"]["schemas"]["Asset"]["properties"].as_object().unwrap();
+    let page = support::get(&router, &format!("{LIST}/{}/assets", demo::CONFIRMABLE)).await.json();
+    let asset = page["data"][0].as_object().unwrap();
+    assert_eq!(asset.keys().collect::<BTreeSet<_>>(), described.keys().collect());
+    let missing: Vec<_> = DETAILS.iter().filter(|spec| !asset.contains_key(spec.member)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
 }
 
 #[tokio::test]

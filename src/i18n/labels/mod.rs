@@ -5,7 +5,7 @@ mod failures;
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_route::AssetFilter;
-use acceptance_rules::asset::{AcceptanceKind, AcceptanceStatus, Asset, AssetDetail};
+use acceptance_rules::asset::{AcceptanceKind, AcceptanceStatus, Asset, AssetDetail, DetailKind};
 use acceptance_rules::certificate::{
     AuthorizationKind, AuthorizationStatus, CertificateDetail, ConfirmationKind, ConfirmationStatus,
 };
@@ -297,12 +297,10 @@ pub fn certificate_text(messages: Messages, detail: CertificateDetail, text: &st
 
 /// Returns a detail of an asset as it is shown; a price or date is written as in the user's region.
 pub fn asset_text(messages: Messages, asset: &Asset, detail: AssetDetail, text: &str) -> String {
-    if detail == AssetDetail::PeriodicalPrice {
-        intl::price(messages.language, text, asset.detail(AssetDetail::Currency))
-    } else if matches!(detail, AssetDetail::LeaseStart | AssetDetail::Rejection) {
-        intl::day(messages.language, text)
-    } else {
-        text.to_owned()
+    match detail.spec().kind {
+        DetailKind::Price => intl::price(messages.language, text, asset.detail(AssetDetail::Currency)),
+        DetailKind::Date => intl::day(messages.language, text),
+        DetailKind::Text | DetailKind::Prose | DetailKind::Currency => text.to_owned(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use acceptance_persistence::table::CsvText;
 use acceptance_route::{CaseView, Route};
-use acceptance_rules::asset::{Asset, AssetDetail};
+use acceptance_rules::asset::{Asset, AssetDetail, DETAILS, DetailKind};
 use acceptance_rules::case::{groups, is_problem, summary};
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
 use acceptance_rules::complete::CompleteAssets;
@@ -104,33 +104,27 @@ const FACTS: [CertificateDetail; 5] = [
     CertificateDetail::PlannedLeaseEnd,
 ];
 
-/// Returns an asset in one line, with its price and the day of its rejection.
-fn line(messages: Messages, asset: &Asset) -> String {
-    let details = [
-        AssetDetail::SerialNumber,
-        AssetDetail::Manufacturer,
-        AssetDetail::Description,
-        AssetDetail::OrderNumber,
-        AssetDetail::PeriodicalPrice,
-    ];
-    let text = |detail| asset.detail(detail).map(|text| labels::asset_text(messages, asset, detail, text));
-    let mut parts = vec![asset.id.to_string()];
-    parts.extend(details.into_iter().filter_map(text));
-    parts.extend(text(AssetDetail::Rejection).map(|day| messages.rejected_on(&day)));
-    parts.join(" · ")
+/// Returns the details of each asset in the file, in this order.
+fn details() -> impl Iterator<Item = AssetDetail> {
+    DETAILS.iter().filter(|spec| spec.is_in_case).map(|spec| spec.detail)
 }
 
-/// The details of each asset in the file, in this order.
-const COLUMNS: [AssetDetail; 8] = [
-    AssetDetail::SerialNumber,
-    AssetDetail::Manufacturer,
-    AssetDetail::Description,
-    AssetDetail::OrderNumber,
-    AssetDetail::PurchaseOrder,
-    AssetDetail::PeriodicalPrice,
-    AssetDetail::Currency,
-    AssetDetail::Rejection,
-];
+/// Returns the details of each asset for people; the price includes its currency.
+pub(super) fn shown_details() -> impl Iterator<Item = AssetDetail> {
+    details().filter(|detail| detail.spec().kind != DetailKind::Currency)
+}
+
+/// Returns an asset in one line, with its price and the day of its rejection.
+fn line(messages: Messages, asset: &Asset) -> String {
+    let text = |detail| {
+        let text = labels::asset_text(messages, asset, detail, asset.detail(detail)?);
+        Some(if detail == AssetDetail::Rejection { messages.rejected_on(&text) } else { text })
+    };
+    std::iter::once(asset.id.to_string())
+        .chain(shown_details().filter_map(text))
+        .collect::<Vec<_>>()
+        .join(" · ")
+}
 
 /// Returns the problems as a file for spreadsheets, with numbers and dates as the service sent
 /// them.
@@ -143,7 +137,7 @@ fn table(
     let separator = intl::separator(messages.language);
     let mut heads = vec![messages.lease_company(), messages.certificate(), messages.asset()];
     heads.extend([messages.reason(), messages.status_code(), messages.explanation()]);
-    heads.extend(COLUMNS.map(|detail| labels::asset_detail(messages, detail)));
+    heads.extend(details().map(|detail| labels::asset_detail(messages, detail)));
     let mut table = CsvText::new(separator, &heads);
     let (company, certificate) = (key.company.0.to_string(), key.certificate.0.to_string());
     for asset in assets.iter().filter(|asset| is_problem(asset)) {
@@ -152,7 +146,7 @@ fn table(
         let code = status.map_or("", |status| status.raw());
         let id = asset.id.to_string();
         let cells = [&*company, &*certificate, &*id, &*name, code, asset.explanation()];
-        let details = COLUMNS.iter().map(|detail| asset.detail(*detail).unwrap_or_default());
+        let details = details().map(|detail| asset.detail(detail).unwrap_or_default());
         table.row(cells.into_iter().chain(details));
     }
     table.end()

@@ -3,13 +3,13 @@
 
 use std::sync::Arc;
 
-use acceptance_rules::asset::{AcceptanceStatus, AssetDetail, AssetId};
+use acceptance_rules::asset::{AcceptanceStatus, AssetDetail, AssetId, DetailKind};
 use acceptance_rules::case::{ReasonGroup, Summary, groups, is_problem, summary};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
-use super::export::Export;
+use super::export::{Export, shown_details};
 use crate::components::cases::describe_value;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{use_open_certificate, use_session};
@@ -167,19 +167,9 @@ fn SharedExplanation(
     }
 }
 
-/// The details of an asset besides its ID.
-const COLUMNS: [AssetDetail; 6] = [
-    AssetDetail::SerialNumber,
-    AssetDetail::Manufacturer,
-    AssetDetail::Description,
-    AssetDetail::OrderNumber,
-    AssetDetail::PeriodicalPrice,
-    AssetDetail::Rejection,
-];
-
 /// Returns the class of a column.
 fn class(detail: AssetDetail) -> Option<&'static str> {
-    (detail == AssetDetail::PeriodicalPrice).then_some("number amount")
+    (detail.spec().kind == DetailKind::Price).then_some("number amount")
 }
 
 /// Returns a table of assets. A column without any content is omitted.
@@ -191,8 +181,8 @@ fn AssetTable(ids: Memo<Option<Vec<AssetId>>>, reading: ShownCase) -> impl IntoV
         let ids = ids();
         reading.with(|reading| {
             let assets = || ids.iter().filter_map(|id| reading.assets.get(*id));
-            let is_filled = |detail: &&AssetDetail| assets().any(|asset| asset.detail(**detail).is_some());
-            COLUMNS.iter().filter(is_filled).copied().collect::<Vec<_>>()
+            let is_filled = |detail: &AssetDetail| assets().any(|asset| asset.detail(*detail).is_some());
+            shown_details().filter(is_filled).collect::<Vec<_>>()
         })
     });
     let heads = move || {

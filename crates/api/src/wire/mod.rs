@@ -8,7 +8,7 @@ mod row;
 
 use std::rc::Rc;
 
-use acceptance_rules::asset::{Asset, AssetDetail, AssetId, StatusCodes};
+use acceptance_rules::asset::{Asset, AssetId, DETAILS, StatusCodes};
 use acceptance_rules::certificate::{
     AuthorizationStatus, Certificate, CertificateDetail, CertificateKey, ConfirmationStatus,
 };
@@ -177,7 +177,8 @@ fn read_asset(row: &WireRow<'_>, key: CertificateKey, codes: &StatusCodes) -> Re
     if is_foreign("acceptanceCertificateId", key.certificate.0)? {
         return Err(("acceptanceCertificateId", RowProblem::Foreign));
     }
-    let details = ASSET_DETAILS.iter().filter_map(|(detail, name)| Some((*detail, row.scalar(name)?)));
+    // Details are used in practice, but are not in the specification.
+    let details = DETAILS.iter().filter_map(|spec| Some((spec.detail, row.scalar(spec.member)?)));
     Ok(Asset {
         id: AssetId(row.id("assetId")?),
         acceptance: row.status("acceptanceStatus")?.and_then(|text| codes.read(&text)),
@@ -186,23 +187,3 @@ fn read_asset(row: &WireRow<'_>, key: CertificateKey, codes: &StatusCodes) -> Re
         details: details.collect(),
     })
 }
-
-/// Members of an asset that are used in practice and not in the specification.
-const ASSET_DETAILS: [(AssetDetail, &str); 16] = [
-    (AssetDetail::SerialNumber, "serialNumber"),
-    (AssetDetail::Manufacturer, "manufacturer"),
-    (AssetDetail::Description, "description"),
-    (AssetDetail::Category, "category"),
-    (AssetDetail::Class, "class"),
-    (AssetDetail::CostCenter, "costCenter"),
-    (AssetDetail::OrderNumber, "orderNumber"),
-    (AssetDetail::PurchaseOrder, "purchaseOrder"),
-    (AssetDetail::Location, "location"),
-    (AssetDetail::Street, "street"),
-    (AssetDetail::City, "city"),
-    (AssetDetail::Postcode, "postcode"),
-    (AssetDetail::PeriodicalPrice, "periodicalPrice"),
-    (AssetDetail::Currency, "currency"),
-    (AssetDetail::LeaseStart, "leaseStartDate"),
-    (AssetDetail::Rejection, "rejectionDate"),
-];

@@ -1,7 +1,7 @@
 //! Tests explanations and the optional members of a row.
 
 use acceptance_api::page::RowProblem;
-use acceptance_rules::asset::{AssetDetail, AssetDetails};
+use acceptance_rules::asset::{AssetDetail, AssetDetails, DETAILS, DetailSpec};
 use acceptance_rules::certificate::CertificateDetail;
 
 use super::{asset_row, certificate_row};
@@ -33,26 +33,6 @@ fn an_explanation_stays_as_it_was_written() {
         assert_eq!(row.explanation.as_deref(), Some(*text), "{value}");
     }
 }
-
-/// Each optional member of an asset.
-const ASSET_MEMBERS: [(&str, AssetDetail); 16] = [
-    ("serialNumber", AssetDetail::SerialNumber),
-    ("manufacturer", AssetDetail::Manufacturer),
-    ("description", AssetDetail::Description),
-    ("category", AssetDetail::Category),
-    ("class", AssetDetail::Class),
-    ("costCenter", AssetDetail::CostCenter),
-    ("orderNumber", AssetDetail::OrderNumber),
-    ("purchaseOrder", AssetDetail::PurchaseOrder),
-    ("location", AssetDetail::Location),
-    ("street", AssetDetail::Street),
-    ("city", AssetDetail::City),
-    ("postcode", AssetDetail::Postcode),
-    ("periodicalPrice", AssetDetail::PeriodicalPrice),
-    ("currency", AssetDetail::Currency),
-    ("leaseStartDate", AssetDetail::LeaseStart),
-    ("rejectionDate", AssetDetail::Rejection),
-];
 
 /// Each optional member of a certificate, as in a row.
 const CERTIFICATE_MEMBERS: [(&str, CertificateDetail); 10] = [
@@ -100,11 +80,11 @@ const SHOWN: &[(&str, Option<&str>)] = &[
 
 #[test]
 fn a_further_member_of_an_asset_is_shown_as_the_service_wrote_it() {
-    for (name, detail) in ASSET_MEMBERS {
+    for DetailSpec { detail, member, .. } in DETAILS {
         for (value, text) in SHOWN {
-            let row = asset(&asset_row(&format!(r#""{name}":{value}"#)));
-            let expected: AssetDetails = text.iter().map(|text| (detail, text)).collect();
-            assert_eq!(row.details, expected, "{name}: {value}");
+            let row = asset(&asset_row(&format!(r#""{member}":{value}"#)));
+            let expected: AssetDetails = text.iter().map(|text| (*detail, text)).collect();
+            assert_eq!(row.details, expected, "{member}: {value}");
         }
     }
 }

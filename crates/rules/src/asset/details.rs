@@ -1,40 +1,102 @@
 //! Optional texts of an asset, which are only shown.
 
-/// An optional member of an asset; the specification promises none of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum AssetDetail {
-    /// Serial number.
-    SerialNumber,
-    /// Manufacturer.
-    Manufacturer,
-    /// Description.
-    Description,
-    /// Category.
-    Category,
-    /// Class.
-    Class,
-    /// Cost centre.
-    CostCenter,
-    /// Order number.
-    OrderNumber,
-    /// Purchase order.
-    PurchaseOrder,
-    /// Location.
-    Location,
-    /// Street.
-    Street,
-    /// City.
-    City,
-    /// Postcode.
-    Postcode,
-    /// Price for each period, as the service wrote the number.
-    PeriodicalPrice,
-    /// Currency of the price.
+/// How a detail is written, sorted and described.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DetailKind {
+    /// A name or number, which no page translator may change.
+    Text,
+    /// Words that a page translator may change.
+    Prose,
+    Date,
+    /// A number of [`DetailKind::Currency`].
+    Price,
+    /// The currency, which a written price includes.
     Currency,
+}
+
+/// What the app does with one detail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DetailSpec {
+    pub detail: AssetDetail,
+    /// Its member in the JSON of the service.
+    pub member: &'static str,
+    /// Its name in addresses, preferences and the document.
+    pub name: &'static str,
+    /// How it is written and sorted.
+    pub kind: DetailKind,
+    /// Whether its column is shown until the user chooses columns.
+    pub is_usual: bool,
+    /// Whether the export of a certificate contains it.
+    pub is_exported: bool,
+    /// Whether the sheet and the exports of a case contain it.
+    pub is_in_case: bool,
+}
+
+impl DetailSpec {
+    const fn new(detail: AssetDetail, member: &'static str, name: &'static str, kind: DetailKind) -> Self {
+        Self { detail, member, name, kind, is_usual: false, is_exported: false, is_in_case: false }
+    }
+
+    const fn usual(self) -> Self {
+        Self { is_usual: true, ..self }
+    }
+
+    const fn exported(self) -> Self {
+        Self { is_exported: true, ..self }
+    }
+
+    const fn in_case(self) -> Self {
+        Self { is_in_case: true, ..self }
+    }
+}
+
+/// Declares [`AssetDetail`] and [`DETAILS`] together, so that no detail lacks its spec.
+macro_rules! details {
+    ($($(#[$doc:meta])* $detail:ident($member:literal, $name:literal, $kind:ident) $(.$flag:ident())*;)*) => {
+        /// An optional member of an asset; the specification promises none of them.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum AssetDetail {
+            $($(#[$doc])* $detail,)*
+        }
+
+        /// All details in display order.
+        pub static DETAILS: &[&DetailSpec] = &[$(AssetDetail::$detail.spec()),*];
+
+        impl AssetDetail {
+            /// Returns its entry in [`DETAILS`].
+            pub const fn spec(self) -> &'static DetailSpec {
+                match self {
+                    $(Self::$detail => const {
+                        &DetailSpec::new(Self::$detail, $member, $name, DetailKind::$kind)$(.$flag())*
+                    },)*
+                }
+            }
+        }
+    };
+}
+
+// Member of the service, name in the app, kind.
+details! {
+    SerialNumber("serialNumber", "serial", Text).usual().exported().in_case();
+    Manufacturer("manufacturer", "manufacturer", Text).exported().in_case();
+    Description("description", "description", Prose).exported().in_case();
+    Category("category", "category", Prose).exported();
+    Class("class", "class", Prose);
+    OrderNumber("orderNumber", "order", Text).exported().in_case();
+    PurchaseOrder("purchaseOrder", "purchase-order", Text).in_case();
+    Location("location", "location", Text).exported();
+    Street("street", "street", Text);
+    City("city", "city", Text);
+    Postcode("postcode", "postcode", Text);
+    CostCenter("costCenter", "cost-center", Text).exported();
+    /// Price for each period, as the service wrote the number.
+    PeriodicalPrice("periodicalPrice", "price", Price).in_case();
+    /// Currency of the price.
+    Currency("currency", "currency", Currency).in_case();
     /// When leasing of this asset starts.
-    LeaseStart,
+    LeaseStart("leaseStartDate", "start", Date);
     /// When this asset was rejected.
-    Rejection,
+    Rejection("rejectionDate", "rejected", Date).in_case();
 }
 
 /// Optional texts of an asset, in the order of [`AssetDetail`].
@@ -97,7 +159,16 @@ impl std::fmt::Debug for AssetDetails {
 
 #[cfg(test)]
 mod tests {
-    use super::{AssetDetail, AssetDetails};
+    use std::collections::HashSet;
+
+    use super::{AssetDetail, AssetDetails, DETAILS};
+
+    #[test]
+    fn details_have_unique_members_and_names_and_their_own_spec() {
+        assert_eq!(DETAILS.iter().map(|spec| spec.member).collect::<HashSet<_>>().len(), DETAILS.len());
+        assert_eq!(DETAILS.iter().map(|spec| spec.name).collect::<HashSet<_>>().len(), DETAILS.len());
+        assert!(DETAILS.iter().all(|spec| spec.detail.spec() == *spec));
+    }
 
     #[test]
     fn each_detail_has_its_own_text() {

@@ -8,7 +8,7 @@ use crate::certificate::ConfirmationStatus;
 use crate::sorted::order_of;
 use crate::spelling::{self, Spelling, Written};
 
-pub use details::{AssetDetail, AssetDetails};
+pub use details::{AssetDetail, AssetDetails, DETAILS, DetailKind, DetailSpec};
 
 /// The ID of an asset within its certificate (Specification: fields).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

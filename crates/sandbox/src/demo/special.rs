@@ -3,6 +3,7 @@
 use super::dice::Dice;
 use super::words;
 
+use acceptance_rules::asset::{DETAILS, DetailKind};
 use serde_json::{Value, json};
 
 use super::{
@@ -90,25 +91,10 @@ pub(super) fn unknown(dice: &mut Dice) -> Vec<NewCertificate> {
 pub(super) fn hostile() -> NewCertificate {
     let texts = words::hostile();
     let text = |number: usize| texts.get(number % texts.len()).cloned().unwrap_or_default();
-    let members = [
-        "serialNumber",
-        "manufacturer",
-        "description",
-        "category",
-        "class",
-        "costCenter",
-        "orderNumber",
-        "purchaseOrder",
-        "location",
-        "street",
-        "city",
-        "postcode",
-        "currency",
-        "leaseStartDate",
-    ];
     let asset = |number: usize| {
-        let details =
-            members.iter().zip(number..).map(|(name, place)| ((*name).to_owned(), json!(text(place))));
+        // A hostile price is no number, and the document allows only numbers.
+        let members = DETAILS.iter().filter(|spec| spec.kind != DetailKind::Price).zip(number..);
+        let details = members.map(|(spec, index)| (spec.member.to_owned(), json!(text(index))));
         AssetRow {
             id: i64::try_from(number).unwrap_or(0).saturating_add(1_013_001),
             acceptance: (number % 3 == 1).then(|| RECEIVED.to_owned()),

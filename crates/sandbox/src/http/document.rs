@@ -113,6 +113,10 @@ impl Document {
             // A path that is switched off has no link.
             links.retain(|name, _| names.contains(name));
         }
+        let asset = "/components/schemas/Asset/properties";
+        if let Some(members) = document.pointer_mut(asset).and_then(Value::as_object_mut) {
+            members.extend(described::asset_details());
+        }
         if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
             // Additional members are forbidden, so that tests notice them.
             let closed = schemas.iter_mut().filter(|(name, _)| !OPEN.contains(&name.as_str()));

@@ -2,7 +2,7 @@
 //! is loaded on first use.
 
 use acceptance_persistence::table::CsvText;
-use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail};
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail, DETAILS};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
@@ -20,15 +20,6 @@ use crate::ui::dialog::Dialog;
 
 lazy!(pub export: ShowDialog, in rest, |on_close| view! { <ExportDialog on_close /> }.into_any());
 
-/// Details that are in a file if an asset has them, in this order.
-const OPTIONAL: [AssetDetail; 6] = [
-    AssetDetail::Manufacturer,
-    AssetDetail::Description,
-    AssetDetail::Category,
-    AssetDetail::OrderNumber,
-    AssetDetail::Location,
-    AssetDetail::CostCenter,
-];
 const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /// Downloads the assets: all, or the shown ones.
@@ -117,9 +108,11 @@ fn use_rows(state: AssetTableState) -> impl Fn(bool) -> Rows + Copy {
     let rows = move |assets: &CompleteAssets, draft: &Draft, are_shown: bool| {
         let config = session.config();
         let name = |status: &AcceptanceStatus| labels::acceptance_alone(messages, &config.statuses, status);
-        let has = |detail: &AssetDetail| assets.iter().any(|asset| asset.detail(*detail).is_some());
-        let optional = OPTIONAL.into_iter().filter(has);
-        let details: Vec<AssetDetail> = std::iter::once(AssetDetail::SerialNumber).chain(optional).collect();
+        let is_filled = |detail| assets.iter().any(|asset| asset.detail(detail).is_some());
+        let exported = DETAILS.iter().filter(|spec| spec.is_exported).map(|spec| spec.detail);
+        // An import finds assets by their serial numbers too.
+        let has_column = |detail: &AssetDetail| *detail == AssetDetail::SerialNumber || is_filled(*detail);
+        let details: Vec<AssetDetail> = exported.filter(has_column).collect();
         let mut heads = vec![messages.asset()];
         heads.extend(details.iter().map(|detail| labels::asset_detail(messages, *detail)));
         heads.extend([messages.status(), messages.explanation()]);

@@ -1,7 +1,8 @@
 //! Bodies of requests and answers.
 #![expect(dead_code, reason = "only the shape of these types is used, by the macros")]
 
-use acceptance_rules::asset::StatusCodes;
+use acceptance_rules::asset::{DETAILS, DetailKind, StatusCodes};
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{AnyOfBuilder, KnownFormat, SchemaFormat, SchemaType, Type};
 use utoipa::openapi::{ArrayBuilder, ObjectBuilder};
@@ -77,8 +78,7 @@ pub(crate) struct CustomerContext {
     lease_company_name: Option<String>,
 }
 
-/// An asset of a certificate (Specification: fields). All members after the first four come from
-/// practice.
+/// An asset of a certificate (Specification: fields). [`asset_details`] returns its further members.
 #[derive(ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub(crate) struct Asset {
@@ -93,22 +93,17 @@ pub(crate) struct Asset {
     /// Accompanies the acceptance status.
     #[schema(required)]
     explanation: Option<String>,
-    serial_number: Option<String>,
-    manufacturer: Option<String>,
-    description: Option<String>,
-    category: Option<String>,
-    class: Option<String>,
-    cost_center: Option<String>,
-    order_number: Option<String>,
-    purchase_order: Option<String>,
-    location: Option<String>,
-    street: Option<String>,
-    city: Option<String>,
-    postcode: Option<String>,
-    periodical_price: Option<f64>,
-    currency: Option<String>,
-    lease_start_date: Option<String>,
-    rejection_date: Option<String>,
+}
+
+/// Returns the schemas of an asset's members that come from practice, by name.
+pub(crate) fn asset_details() -> impl Iterator<Item = (String, Value)> {
+    let schema = |kind| match kind {
+        DetailKind::Price => json!({ "type": ["number", "null"], "format": "double" }),
+        DetailKind::Text | DetailKind::Prose | DetailKind::Date | DetailKind::Currency => {
+            json!({ "type": ["string", "null"] })
+        }
+    };
+    DETAILS.iter().map(move |spec| (spec.member.to_owned(), schema(spec.kind)))
 }
 
 /// The new acceptance status of one asset (Specification: endpoints). Further members are ignored.

@@ -11,7 +11,7 @@ mod parameters;
 pub(crate) use answers::{BadBody, Conflict, Decided, Inactive, Listed, Refused, Unknown};
 pub(crate) use bodies::{
     AssetPage, AssetUpdate, Certificate, CertificatePage, Condition, CustomerContext, Problem, ReportCount,
-    UpdateScrapErrorRequestDto,
+    UpdateScrapErrorRequestDto, asset_details,
 };
 pub(crate) use filter::{FilterParameter, schemas};
 pub(crate) use parameters::{CertificatePath, Idempotency, Window};

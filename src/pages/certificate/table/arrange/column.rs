@@ -1,7 +1,7 @@
 //! The columns of the assets and their texts.
 
 use acceptance_route::AssetView;
-use acceptance_rules::asset::{Asset, AssetDetail, AssetId};
+use acceptance_rules::asset::{Asset, AssetDetail, AssetId, DetailKind};
 use acceptance_rules::complete::CompleteAssets;
 
 use crate::i18n::{Messages, labels};
@@ -54,24 +54,7 @@ impl AssetColumn {
             Self::OwnStatus => "own-status",
             Self::Status => "status",
             Self::Explanation => "explanation",
-            Self::Detail(detail) => match detail {
-                AssetDetail::SerialNumber => "serial",
-                AssetDetail::Manufacturer => "manufacturer",
-                AssetDetail::Description => "description",
-                AssetDetail::Category => "category",
-                AssetDetail::Class => "class",
-                AssetDetail::CostCenter => "cost-center",
-                AssetDetail::OrderNumber => "order",
-                AssetDetail::PurchaseOrder => "purchase-order",
-                AssetDetail::Location => "location",
-                AssetDetail::Street => "street",
-                AssetDetail::City => "city",
-                AssetDetail::Postcode => "postcode",
-                AssetDetail::PeriodicalPrice => "price",
-                AssetDetail::Currency => "currency",
-                AssetDetail::LeaseStart => "start",
-                AssetDetail::Rejection => "rejected",
-            },
+            Self::Detail(detail) => detail.spec().name,
         }
     }
 
@@ -113,7 +96,10 @@ impl AssetColumn {
 
     /// Returns its `translate` attribute. A page translator may change descriptions only, not names, numbers or statuses.
     pub fn translate(self) -> Option<&'static str> {
-        let is_prose = matches!(self, Self::What | Self::Detail(AssetDetail::Category | AssetDetail::Class));
+        let is_prose = match self {
+            Self::Detail(detail) => detail.spec().kind == DetailKind::Prose,
+            column => column == Self::What,
+        };
         (!is_prose).then_some("no")
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use acceptance_arrange::{Ranking, Ranks, Value, group_id};
 use acceptance_rules::amount::Amount;
-use acceptance_rules::asset::{Asset, AssetDetail};
+use acceptance_rules::asset::{Asset, AssetDetail, DetailKind};
 use acceptance_rules::certificate::ConfirmationStatus;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::moment;
@@ -106,16 +106,17 @@ impl<'a> Arrangement<'a> {
             }
             AssetColumn::Status => self.status_value(asset),
             AssetColumn::Explanation => Value::Text(self.draft.explanation(asset)),
-            AssetColumn::Detail(detail) => asset.detail(detail).map_or(Value::None, |text| match detail {
-                AssetDetail::PeriodicalPrice => {
-                    let currency = asset.detail(AssetDetail::Currency).unwrap_or_default();
-                    Amount::parse(text).map_or(Value::Text(text), |amount| Value::Money { amount, currency })
-                }
-                AssetDetail::LeaseStart | AssetDetail::Rejection => {
-                    moment::parse(text).map_or(Value::Text(text), Value::Number)
-                }
-                _ => Value::Text(text),
-            }),
+            AssetColumn::Detail(detail) => {
+                asset.detail(detail).map_or(Value::None, |text| match detail.spec().kind {
+                    DetailKind::Price => {
+                        let currency = asset.detail(AssetDetail::Currency).unwrap_or_default();
+                        Amount::parse(text)
+                            .map_or(Value::Text(text), |amount| Value::Money { amount, currency })
+                    }
+                    DetailKind::Date => moment::parse(text).map_or(Value::Text(text), Value::Number),
+                    DetailKind::Text | DetailKind::Prose | DetailKind::Currency => Value::Text(text),
+                })
+            }
         }
     }
 
