@@ -1,4 +1,4 @@
-//! Several sheets or receipts in one file.
+//! Several sheets in one file.
 
 use crate::sheet::Sheet;
 
@@ -21,10 +21,4 @@ pub fn html(title: &str, sheets: &[Sheet]) -> String {
     }
     page.push_str("</body>\n</html>\n");
     page
-}
-
-/// Returns JSON texts as one array.
-pub fn json(texts: &[String]) -> String {
-    let texts: Vec<&str> = texts.iter().map(|text| text.trim_end()).collect();
-    ["[\n", &texts.join(",\n"), "\n]\n"].concat()
 }

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use acceptance_persistence::sheets;
 use leptos::prelude::*;
 
-use super::{json_of, sheet_of};
+use super::sheet_of;
 use crate::browser::files;
 use crate::i18n::use_messages;
 use crate::state::submissions::status::SubmissionResult;
 use crate::state::use_session;
 use crate::ui::button::Button;
 
-/// Returns the buttons for the receipts of all proven decisions: one file to print, and one for programs.
+/// Returns the button that downloads the receipts of all proven decisions as one file to print.
 #[component]
 pub fn AllReceipts(#[prop(into)] decisions: Signal<Vec<Arc<SubmissionResult>>>) -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());
@@ -28,19 +28,9 @@ pub fn AllReceipts(#[prop(into)] decisions: Signal<Vec<Arc<SubmissionResult>>>) 
         let page = sheets::html(&messages.several_receipts_title(sheets.len()), &sheets);
         files::download(&[messages.receipts_file(), ".html"].concat(), "text/html;charset=utf-8", &page);
     };
-    let save_json = move || {
-        let config = session.config();
-        let texts: Vec<_> = decisions.with_untracked(|decisions| {
-            let texts = decisions.iter().filter_map(|ended| json_of(messages, &config, ended));
-            texts.map(|(json, _)| json).collect()
-        });
-        let name = [messages.receipts_file(), ".json"].concat();
-        files::download(&name, "application/json", &sheets::json(&texts));
-    };
     view! {
         <Show when=move || is_any.get()>
             <Button on_press=print>{messages.several_receipts_print()}</Button>
-            <Button on_press=save_json>{messages.several_receipts_json()}</Button>
         </Show>
     }
 }

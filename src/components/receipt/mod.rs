@@ -1,23 +1,21 @@
-//! The receipt of a proven decision: a sheet to print and a file for programs.
+//! The receipt of a proven decision: a sheet to print or to save.
 
 pub mod all_receipts;
 
 use std::sync::Arc;
 
-use acceptance_api::error::{ApiError, Unreachable};
-use acceptance_persistence::receipt::{Decided, Moment, Receipt, Reply};
+use acceptance_persistence::receipt::{Decided, Receipt};
 use acceptance_persistence::sheet::{Cell, Facts, Head, Sheet, SheetTable};
 use acceptance_process::Failure;
-use acceptance_process::submit::{DecisionTimeline, Goal};
+use acceptance_process::submit::DecisionTimeline;
 use acceptance_rules::asset::AssetDetail;
 use acceptance_rules::case::is_problem;
-use acceptance_rules::certificate::ConfirmationStatus;
 use acceptance_rules::decision::Decision;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::browser::config::{Config, StatusEntry};
-use crate::browser::{clock, files, intl, location};
+use crate::browser::{clock, intl, location};
 use crate::components::outcome::proven;
 use crate::components::print_view::{self, PrintView};
 use crate::i18n::{Messages, labels, use_messages};
@@ -77,11 +75,6 @@ fn ReceiptButtons(ended: Arc<SubmissionResult>) -> impl IntoView {
         Some((sheet, name)) if sheet.row_count() > print_view::MOST => print_view::download(&sheet, &name),
         made => shown.set(made),
     };
-    let save_json = move || {
-        if let Some((json, name)) = ended.with_value(|ended| json_of(messages, &session.config(), ended)) {
-            files::download(&name, "application/json", &json);
-        }
-    };
     let close = move || shown.set(None);
     // A tab that only watches has no receipt to print.
     let tabs = use_tabs();
@@ -93,56 +86,28 @@ fn ReceiptButtons(ended: Arc<SubmissionResult>) -> impl IntoView {
     view! {
         <Show when=move || is_read_back.get()>
             <Button on_press=show>{messages.receipt_print()}</Button>
-            <Button on_press=save_json>{messages.receipt_json()}</Button>
         </Show>
         {move || shown.get().map(|(sheet, name)| view! { <PrintView sheet name on_close=close /> })}
     }
 }
 
-/// The times of a decision, in milliseconds since 1970.
+/// Where and when the contents of a receipt were read; times are in milliseconds since 1970.
 #[derive(Clone, Copy)]
-struct Times<'a> {
+struct Source<'a> {
     timeline: &'a DecisionTimeline,
     assets_read: i64,
+    service: &'a str,
 }
 
 /// Returns the sheet of a decision's receipt and the name of its file; `None` without a receipt.
 fn sheet_of(messages: Messages, config: &Config, ended: &SubmissionResult) -> Option<(Sheet, String)> {
-    with_receipt(config, ended, |receipt, times| {
-        (sheet(messages, &config.statuses, receipt, times), receipt.file_name("html"))
-    })
-}
-
-/// Returns the JSON of a decision's receipt and the name of its file; `None` without a receipt.
-fn json_of(messages: Messages, config: &Config, ended: &SubmissionResult) -> Option<(String, String)> {
-    let label = |status: &_| labels::acceptance(messages, &config.statuses, status);
-    with_receipt(config, ended, |receipt, _| (receipt.json(&label), receipt.file_name("json")))
-}
-
-/// Calls `make` with the receipt of a decision, if there is one.
-fn with_receipt<T>(
-    config: &Config,
-    ended: &SubmissionResult,
-    make: impl FnOnce(&Receipt<'_>, Times<'_>) -> T,
-) -> Option<T> {
-    let Goal { act, before, .. } = &ended.goal;
     let read = untrack(|| ended.read_back()).ready().cloned()?;
     let (proof, certificate) = ended.proof()?;
-    let trail = &ended.trail;
-    let receipt = Receipt {
-        decision: act.decision()?,
-        plan: ended.plan.as_ref(),
-        before: before.as_ref().map(ConfirmationStatus::raw),
-        assets: &read.assets,
-        assets_read: moment(read.at),
-        proof,
-        certificate,
-        sent: trail.sent.map(moment),
-        read: moment(trail.read),
-        reply: trail.reply.as_ref().map(reply),
-        service: &service_address(config),
-    };
-    Some(make(&receipt, Times { timeline: trail, assets_read: read.at }))
+    let (decision, plan) = (ended.goal.act.decision()?, ended.plan.as_ref());
+    let receipt = Receipt { decision, plan, assets: &read.assets, proof, certificate };
+    let source = Source { timeline: &ended.trail, assets_read: read.at, service: &service_address(config) };
+    let (utc, _) = clock::exact(ended.trail.read);
+    Some((sheet(messages, &config.statuses, &receipt, source), receipt.file_name(&utc)))
 }
 
 /// Returns the URL of the service with its origin, for files that leave this browser.
@@ -152,32 +117,7 @@ pub fn service_address(config: &Config) -> String {
     if is_path { [&*location::origin(), base_url].concat() } else { base_url.to_owned() }
 }
 
-fn moment(at: i64) -> Moment {
-    let (utc, local) = clock::exact(at);
-    Moment { utc, local }
-}
-
-/// Returns the kind of answer, named as in `docs/receipt.md`.
-fn reply(reply: &Result<(), Failure>) -> Reply {
-    let plain = |kind| Reply { kind, status: None };
-    match reply {
-        Ok(()) => plain("success"),
-        Err(Failure::GivenUp) => plain("not-awaited"),
-        Err(Failure::Incomplete(_)) => plain("unreadable"),
-        Err(Failure::Api(error)) => match error {
-            ApiError::Unreachable(Unreachable::Network) => plain("network"),
-            ApiError::Unreachable(Unreachable::Timeout) => plain("timeout"),
-            ApiError::Unreachable(Unreachable::TooLarge) | ApiError::Unreadable { .. } => plain("unreadable"),
-            ApiError::Redirected => plain("redirected"),
-            ApiError::Refused { status, .. } => {
-                let kind = if error.is_denied_success() { "denied" } else { "refused" };
-                Reply { kind, status: Some(*status) }
-            }
-        },
-    }
-}
-
-fn sheet(messages: Messages, entries: &[StatusEntry], receipt: &Receipt<'_>, times: Times<'_>) -> Sheet {
+fn sheet(messages: Messages, entries: &[StatusEntry], receipt: &Receipt<'_>, source: Source<'_>) -> Sheet {
     let key = receipt.certificate.key.to_string();
     let decided = receipt.decided();
     let problems: Vec<&Decided> = decided.iter().filter(|it| is_problem(&it.asset)).collect();
@@ -194,9 +134,9 @@ fn sheet(messages: Messages, entries: &[StatusEntry], receipt: &Receipt<'_>, tim
         title: messages.receipt_title(&key),
         result: proven(messages, receipt.proof),
         notice: messages.receipt_notice(),
-        facts: facts(messages, receipt, times, &decided),
+        facts: facts(messages, receipt, source, &decided),
         tables,
-        more_facts: service_facts(messages, receipt, times),
+        more_facts: service_facts(messages, receipt, source),
     }
 }
 
@@ -233,7 +173,7 @@ fn table(messages: Messages, entries: &[StatusEntry], heading: String, assets: &
 }
 
 /// Returns the certificate, the decision and its status.
-fn facts(messages: Messages, receipt: &Receipt<'_>, times: Times<'_>, decided: &[Decided]) -> Facts {
+fn facts(messages: Messages, receipt: &Receipt<'_>, source: Source<'_>, decided: &[Decided]) -> Facts {
     let certificate = receipt.certificate;
     let decision = match receipt.decision {
         Decision::Confirm => messages.confirmation(),
@@ -245,7 +185,7 @@ fn facts(messages: Messages, receipt: &Receipt<'_>, times: Times<'_>, decided: &
         (name, labels::certificate_text(messages, *detail, text))
     }));
     facts.push((messages.decision(), decision.to_owned()));
-    let sent = times.timeline.sent.map(|at| intl::moment_in_full(messages.language, at));
+    let sent = source.timeline.sent.map(|at| intl::moment_in_full(messages.language, at));
     facts.extend(sent.map(|sent| (messages.receipt_sent(), sent)));
     let (state, _) = labels::confirmation(messages, certificate.confirmation.as_ref());
     facts.push((messages.receipt_state(), state));
@@ -257,8 +197,8 @@ fn facts(messages: Messages, receipt: &Receipt<'_>, times: Times<'_>, decided: &
 }
 
 /// Returns the answers of the service. A time that is shown already is left out.
-fn service_facts(messages: Messages, receipt: &Receipt<'_>, times: Times<'_>) -> Facts {
-    let Times { timeline, assets_read } = times;
+fn service_facts(messages: Messages, receipt: &Receipt<'_>, source: Source<'_>) -> Facts {
+    let Source { timeline, assets_read, service } = source;
     let in_full = |at| intl::moment_in_full(messages.language, at);
     let mut facts = Vec::new();
     if let Some(reply) = &timeline.reply {
@@ -272,7 +212,7 @@ fn service_facts(messages: Messages, receipt: &Receipt<'_>, times: Times<'_>) ->
     let authorization = receipt.certificate.authorization.as_ref();
     let authorization = labels::unusual_authorization(messages, authorization);
     facts.extend(authorization.map(|text| (messages.authorization(), text)));
-    facts.push((messages.receipt_service(), receipt.service.to_owned()));
+    facts.push((messages.receipt_service(), service.to_owned()));
     facts
 }
 

@@ -1,4 +1,4 @@
-//! Several sheets and receipts in one file.
+//! Several sheets in one file.
 
 use acceptance_persistence::sheet::Sheet;
 use acceptance_persistence::sheets;
@@ -23,12 +23,4 @@ fn sheets_are_one_page_with_one_head_and_each_begins_a_page_of_paper() {
         assert_eq!(page.matches(part).count(), count, "{part} in {page}");
     }
     assert!(page.ends_with("</article>\n</body>\n</html>\n"), "{page}");
-}
-
-#[test]
-fn receipts_are_one_array() {
-    let text = sheets::json(&["{ \"a\": 1 }\n".into(), "{ \"a\": 2 }".into()]);
-    let read: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap();
-    assert_eq!(read, [serde_json::json!({ "a": 1 }), serde_json::json!({ "a": 2 })]);
-    assert_eq!(sheets::json(&[]), "[\n\n]\n");
 }

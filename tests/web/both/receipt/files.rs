@@ -1,69 +1,19 @@
-//! Tests the contents of the two files of a receipt.
+//! Tests the contents of a receipt.
 
 use acceptance_desk::i18n::messages::{Language, Messages};
-use serde_json::{Value, json};
+use serde_json::json;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{
-    ODD, address_of_service, confirmed, fact, given, in_full, is_about_now, json_of, parsed, sheet_given,
-    texts,
-};
+use super::{ODD, address_of_service, confirmed, fact, given, is_about_now, parsed, sheet_given, texts};
 use crate::desk::{PLACE, decide, open_certificate, open_with, outcome_is, rows};
 use crate::hostile::HOSTILE;
 use crate::screen::{Role, click, eventually, js, press};
 use crate::scripted::{Service, certificate};
 
 #[wasm_bindgen_test]
-async fn a_receipt_as_json_tells_what_was_decided_and_what_was_read() {
-    let (desk, _) = confirmed().await;
-    let (name, json) = json_of("Download receipt (JSON)").await;
-    assert!(name.starts_with("certificate-4711-1001-confirmed-20") && name.ends_with("Z.json"), "{name}");
-    assert_eq!(name.len(), "certificate-4711-1001-confirmed-20261121T1002Z.json".len());
-    assert_eq!((&json["format"], &json["version"]), (&json!("acceptance-desk.receipt"), &json!(1)));
-    assert!(json["notice"].as_str().unwrap().contains("not a document of the operator"));
-    assert_eq!(json["service"], json!(address_of_service()));
-    assert_eq!(
-        json["certificate"],
-        json!({
-            "leaseCompanyNumber": 4711, "acceptanceCertificateId": 1001,
-            "details": { "customerName": "Example AG", "leaseStart": "2026-10-01" },
-        })
-    );
-    assert_eq!(json["decision"]["kind"], json!("confirm"));
-    assert_eq!(json["decision"]["confirmationStatusBefore"], json!("firstConfirmationPending"));
-    assert!(is_about_now(&json["decision"]["sentAt"]) && is_about_now(&json["readBack"]["at"]), "{json}");
-    assert_eq!(json["reply"], json!({ "kind": "success", "httpStatus": null }));
-    assert_eq!(json["readBack"]["confirmationStatus"], json!("Confirmed"));
-    assert_eq!(json["readBack"]["outcome"], json!("confirmed"));
-    let asset = |id: i64, status: &str, explanation: Value, unmarked: bool, details: Value| {
-        json!({
-            "assetId": id, "acceptanceStatus": status, "acceptanceStatusLabel": "Received",
-            "explanation": explanation, "recordedWithoutMark": unmarked, "details": details,
-        })
-    };
-    assert_eq!(
-        json["assets"],
-        json!([
-            asset(
-                ODD,
-                "received",
-                Value::Null,
-                true,
-                json!({ "serialNumber": "SN-1", "description": "Laptop", "city": "Ulm" })
-            ),
-            asset(i64::MAX, "received", json!("Mine."), false, json!({})),
-            asset(3, "RECEIVED", json!("Held."), false, json!({})),
-        ])
-    );
-
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
 async fn a_receipt_to_print_shows_the_decision_and_the_read_assets() {
     let (desk, service) = confirmed().await;
     let sent = service.sent().len();
-    let (_, json) = json_of("Download receipt (JSON)").await;
     let (name, kind, html) = sheet_given().await;
     assert!(name.starts_with("certificate-4711-1001-confirmed-20") && name.ends_with("Z.html"), "{name}");
     assert_eq!(kind, "text/html;charset=utf-8");
@@ -78,10 +28,8 @@ async fn a_receipt_to_print_shows_the_decision_and_the_read_assets() {
     assert_eq!(fact(&html, "Lease start"), "Oct 1, 2026");
     assert_eq!(fact(&html, "Recorded unchecked"), "1");
     assert_eq!(fact(&html, "Server address"), address_of_service());
-    for (fact_name, time) in
-        [("Decision sent", &json["decision"]["sentAt"]), ("Status loaded", &json["readBack"]["at"])]
-    {
-        assert_eq!(fact(&html, fact_name), in_full(time));
+    for name in ["Decision sent", "Status loaded"] {
+        assert!(is_about_now(&fact(&html, name)), "{name}: {html}");
     }
     assert_eq!(texts(&html, "th"), ["Asset", "Serial number", "Description", "Status", "Explanation"]);
     assert_eq!(texts(&html, "h3"), ["All assets (3)"]);
@@ -95,7 +43,7 @@ async fn a_receipt_to_print_shows_the_decision_and_the_read_assets() {
 }
 
 #[wasm_bindgen_test]
-async fn hostile_texts_stay_texts_in_both_files() {
+async fn hostile_texts_stay_texts_in_the_file() {
     const MORE: [&str; 3] = ["\u{202E}txet", "a\r\nb\r\tc\n", "&lt;b&gt; &amp;amp; ]]>"];
     let all: Vec<&str> = HOSTILE.into_iter().chain(MORE).collect();
     let mut made = certificate(1001).with(json!({ "customerContext": { "customerName": HOSTILE[0] } }));
@@ -108,13 +56,6 @@ async fn hostile_texts_stay_texts_in_both_files() {
     let desk = open_certificate(&Service::new([made])).await;
     decide("Reject").await;
     outcome_is("rejected").await;
-
-    let (_, json) = json_of("Download receipt (JSON)").await;
-    for (asset, text) in json["assets"].as_array().unwrap().iter().zip(&all) {
-        assert_eq!(asset["explanation"], json!(text));
-        assert_eq!(asset["details"], json!({ "serialNumber": text, "description": text }));
-    }
-    assert_eq!(json["assets"][all.len()]["acceptanceStatus"], json!(HOSTILE[1]));
 
     let (_, _, html) = sheet_given().await;
     assert_eq!(fact(&html, "Customer"), HOSTILE[0]);
@@ -150,8 +91,6 @@ async fn a_german_receipt_is_german_and_says_so() {
     press(Role::Button, words.reject_certificate()).await;
     click(&crate::desk::attestation().await);
     press(Role::Button, words.reject()).await;
-    let (_, json) = json_of("Beleg herunterladen (JSON)").await;
-    assert_eq!(json["assets"][0]["acceptanceStatusLabel"], json!("Verloren & weg"));
     press(Role::Button, "Beleg drucken").await;
     let (_, _, html) = given("Als Datei speichern").await;
     assert_eq!(parsed(&html, "(page) => page.documentElement.lang"), "de");
