@@ -39,7 +39,7 @@ pub struct Navigation {
 
 impl Navigation {
     pub(super) fn new() -> Self {
-        let route = RwSignal::new(present_place());
+        let route = RwSignal::new(Route::parse(&location::current()));
         Self { route, is_behind: StoredValue::new(false), section: StoredValue::new(None) }
     }
 
@@ -99,16 +99,6 @@ impl Navigation {
     pub fn follow_history(self) {
         // The address of the previous entry is not updated.
         self.is_behind.set_value(false);
-        self.route.set(present_place());
+        self.route.set(Route::parse(&location::current()));
     }
-}
-
-/// Returns the place of the address. A former address of the settings is replaced by the present one.
-fn present_place() -> Route {
-    let address = location::current();
-    let route = Route::parse(&address);
-    if route == Route::Settings && address != route.address() {
-        location::replace(&route.address());
-    }
-    route
 }

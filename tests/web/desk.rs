@@ -7,6 +7,11 @@ use acceptance_desk::app::App;
 use acceptance_desk::browser::config::{self, Config};
 use acceptance_desk::state::Session;
 use acceptance_desk::ui::new_question::AnswerDelay;
+use acceptance_persistence::draft::SavedDraft;
+use acceptance_persistence::pending::Pending;
+use acceptance_rules::act::{Act, ActProgress};
+use acceptance_rules::asset::{AssetId, StatusCodes};
+use acceptance_rules::draft::{Baseline, Draft, Mark};
 use leptos::mount::mount_to;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -17,8 +22,8 @@ pub(crate) use crate::environment::{
     without_locks,
 };
 use crate::screen::{
-    Role, app, click, document, enter, eventually, find, get, go_and_type, js, press, select_all, selected,
-    settle, text_of, within,
+    Role, app, click, document, enter, eventually, find, get, go_and_type, press, select_all, selected,
+    settle, text_of, window, within,
 };
 use crate::scripted::Service;
 
@@ -122,12 +127,33 @@ impl Desk {
     }
 }
 
-/// Stores a draft of certificate 1001 with a damaged asset 1, as an earlier visit would.
+/// Stores a text of the app, as an earlier visit or another tab would.
+pub(crate) fn store(name: &str, text: &str) {
+    let storage = window().local_storage().unwrap().unwrap();
+    storage.set_item(&format!("acceptance-desk.{name}"), text).unwrap();
+}
+
+/// Stores statuses of unchecked assets of certificate 1001, written `later` milliseconds from now.
+pub(crate) fn store_marks(scope: &str, later: i64, statuses: &[(i64, &str)]) {
+    let base = Baseline { acceptance: None, explanation: "".into() };
+    let mark = |(id, status): &(i64, &str)| {
+        let acceptance = StatusCodes::default().read(status);
+        (AssetId(*id), Mark { acceptance, explanation: None, base: base.clone() })
+    };
+    let draft = Draft::from_marks(statuses.iter().map(mark));
+    let text = SavedDraft::write(&draft, js_sys::Date::now() as i64 + later);
+    store(&format!("draft 4711/1001{scope}"), &text);
+}
+
+/// Stores a draft of certificate 1001 with a damaged asset 1.
 pub(crate) fn store_draft(scope: &str) {
-    js(&format!(
-        "localStorage.setItem('acceptance-desk.draft 4711/1001{scope}', \
-            'draft 1 1763726400000 1\\n[\"1\",\"damaged\",null,null,\"\"]')"
-    ));
+    store_marks(scope, 0, &[(1, "damaged")]);
+}
+
+/// Stores the journal of a decision on certificate 1001 that was at this step, at `at` milliseconds since 1970.
+pub(crate) fn store_journal(act: Act, step: ActProgress, at: i64) {
+    let before = Some("firstConfirmationPending".into());
+    store("pending 4711/1001 /api", &Pending { act, step, at, marks: 0, before, key: None }.write());
 }
 
 /// Checks that every status select shows the value of its row (M8). Read-only statuses have none.

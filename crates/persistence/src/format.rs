@@ -9,9 +9,7 @@ use acceptance_rules::asset::StatusCodes;
 use acceptance_rules::draft::Baseline;
 use serde::{Deserialize, Serialize};
 
-use crate::migration::{self, Line};
-
-/// The version that is written. Version 1 is the form that `migration` reads.
+/// The version of the form.
 const VERSION: u32 = 2;
 
 /// A text, or `None`. Numbers are texts too.
@@ -47,31 +45,21 @@ pub(crate) fn write(kind: &str, at: i64, count: usize, fields: Vec<OptionalText<
     serde_json::to_string(&Stored { kind, version: VERSION, at, count, fields }).unwrap_or_default()
 }
 
-/// Reads a stored text of a kind, of this version or version 1.
-pub(crate) fn read<'a>(kind: &'a str, text: &'a str) -> Option<Stored<'a>> {
-    let stored: Option<Stored<'_>> = match migration::line(kind, text) {
-        Some(Line { at, count, body }) => {
-            let fields = serde_json::from_str(body).ok()?;
-            Some(Stored { kind, version: VERSION, at, count, fields })
-        }
-        None => serde_json::from_str(text).ok(),
-    };
-    stored.filter(|stored| stored.kind == kind && stored.version == VERSION)
+/// Reads a stored text of a kind.
+pub(crate) fn read<'a>(kind: &str, text: &'a str) -> Option<Stored<'a>> {
+    let stored: Stored<'a> = serde_json::from_str(text).ok()?;
+    (stored.kind == kind && stored.version == VERSION).then_some(stored)
 }
 
 /// Returns the number of items in a text of a kind and when it was written, without reading its fields.
 pub(crate) fn glance(kind: &str, text: &str) -> Option<(usize, i64)> {
-    if let Some(line) = migration::line(kind, text) {
-        return Some((line.count, line.at));
-    }
     let header: Header<'_> = serde_json::from_str(text).ok()?;
     (header.kind == kind && header.version == VERSION).then_some((header.count, header.at))
 }
 
 /// Returns when a text of any kind and version was written, in milliseconds since 1970; `None` if it contains no time.
 pub fn written_at(text: &str) -> Option<i64> {
-    let header = serde_json::from_str(text).map(|header: Header<'_>| header.at).ok();
-    header.or_else(|| migration::written_at(text))
+    serde_json::from_str(text).map(|header: Header<'_>| header.at).ok()
 }
 
 /// Returns a number as a field.

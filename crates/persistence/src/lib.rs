@@ -4,7 +4,7 @@
 //! Reading never panics; a text that is damaged or of a newer version gives `None`.
 //!
 //! [`draft`], [`pending`], [`last_decision`], [`run`], [`case_history`], [`import_words`] and the [`log`] are
-//! stored in the form of `format.rs`; `migration.rs` reads the form before it. [`retention`] limits age and number.
+//! stored in the form of `format.rs`. [`retention`] limits age and number.
 //! [`receipt`], [`sheet`], [`sheets`], [`checklist`] and [`table`] are files for people and other programs.
 
 pub mod case_history;
@@ -15,7 +15,6 @@ mod format;
 pub mod import_words;
 pub mod last_decision;
 pub mod log;
-mod migration;
 mod names;
 pub mod pending;
 pub mod receipt;

@@ -106,10 +106,7 @@ mod tests {
             (r#"{"kind":"x","version":2,"at":1763726400000,"count":0,"fields":[]}"#, Some(NOW)),
             (r#"{"version":9,"more":{},"at":-5,"kind":"y"}"#, Some(-5)),
             (r#"{"at":5}"#, None),
-            ("draft 1 1763726400000 2\n[]", Some(NOW)),
-            ("draft 7 5 more of another version\n", Some(5)),
-            ("draft 1 x 2\n[]", None),
-            ("draft 1\n5 2", None),
+            ("draft 1 5 2\n[]", None),
             ("{}", None),
             ("", None),
         ] {

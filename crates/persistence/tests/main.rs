@@ -9,7 +9,6 @@
 
 mod damaged;
 mod log;
-mod migration;
 mod paper;
 mod receipt;
 mod round_trip;

@@ -54,7 +54,7 @@ fn the_undo_history_is_not_stored() {
     assert_eq!(saved, Some(SavedDraft { at: NOW, draft: marked }));
 }
 
-/// Texts of the current version. A change of these needs a new version and a migration.
+/// Texts of the current version. A change of these needs a new version.
 #[test]
 fn version_2_has_these_texts() {
     let draft = Draft::from_marks([

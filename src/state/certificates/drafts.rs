@@ -21,8 +21,6 @@ pub struct Drafts {
     drafts: RwSignal<Sorted<CertificateKey, Box<Draft>>>,
     /// Stored changes of an earlier visit that the user has not restored.
     offers: RwSignal<Sorted<CertificateKey, Box<SavedDraft>>>,
-    /// Certificates whose offered draft is anonymous (stored without a user ID).
-    strays: StoredValue<Vec<CertificateKey>>,
     /// Certificates with changes that are not stored yet.
     touched: StoredValue<Vec<CertificateKey>>,
     /// When this tab last stored changes, in milliseconds since 1970. Changes with another time
@@ -37,9 +35,8 @@ pub struct Drafts {
 impl Drafts {
     pub(in crate::state) fn new(local_store: LocalStore, tabs: Tabs) -> Self {
         let (drafts, offers) = (RwSignal::new(Sorted::default()), RwSignal::new(Sorted::default()));
-        let (strays, touched) = (StoredValue::new(Vec::new()), StoredValue::new(Vec::new()));
-        let written = StoredValue::new(Sorted::default());
-        Self { drafts, offers, strays, touched, written, stored: Trigger::new(), local_store, tabs }
+        let (touched, written) = (StoredValue::new(Vec::new()), StoredValue::new(Sorted::default()));
+        Self { drafts, offers, touched, written, stored: Trigger::new(), local_store, tabs }
     }
 
     /// Calls `look` with the changes of a certificate.
@@ -79,9 +76,6 @@ impl Drafts {
         let is_answered = offer.draft.is_empty();
         self.offers
             .update(|offers| if is_answered { offers.remove(&key) } else { offers.insert(key, offer) });
-        if is_answered {
-            self.settle_stray(key);
-        }
         is_answered
     }
 
@@ -149,10 +143,7 @@ impl Drafts {
     pub fn look_for_kept(self, key: CertificateKey) {
         self.keep();
         let is_unmarked = untrack(|| self.count(key)) == 0;
-        let own = self.local_store.draft(key);
-        let is_stray = is_unmarked && own.is_none();
-        let saved = if is_stray { self.local_store.draft_before(key) } else { own };
-        let Some(saved) = saved else {
+        let Some(saved) = self.local_store.draft(key) else {
             // Changes from just before another tab took over, which this tab could not store.
             if !is_unmarked {
                 self.touch(key);
@@ -160,10 +151,6 @@ impl Drafts {
             return;
         };
         if is_unmarked {
-            self.strays.update_value(|strays| {
-                strays.retain(|other| *other != key);
-                strays.extend(is_stray.then_some(key));
-            });
             self.offers.update(|offers| offers.insert(key, saved.into()));
         } else if self.written.with_value(|written| written.get(&key) != Some(&saved.at)) {
             self.update(key, |draft| *draft = Draft::overlay(draft, &saved.draft));
@@ -182,32 +169,19 @@ impl Drafts {
         if let Some(offer) = offer {
             self.update(key, |draft| draft.restore(&offer.draft));
             self.keep();
-            if !untrack(|| self.local_store.is_refused()) {
-                self.settle_stray(key);
-            }
         }
     }
 
     /// Discards the changes of an earlier visit.
     pub(in crate::state) fn decline(self, key: CertificateKey) {
         self.offers.update(|offers| offers.remove(&key));
-        self.settle_stray(key);
         self.touch(key);
-    }
-
-    /// Deletes the anonymous draft of a certificate after a user accepted or declined it.
-    fn settle_stray(self, key: CertificateKey) {
-        if self.strays.with_value(|strays| strays.contains(&key)) {
-            self.strays.update_value(|strays| strays.retain(|other| *other != key));
-            self.local_store.remove_draft_before(key);
-        }
     }
 
     /// Deletes the changes of a certificate, stored ones too.
     pub fn forget(self, key: CertificateKey) {
         self.offers.update(|offers| offers.remove(&key));
         self.drafts.update(|drafts| drafts.remove(&key));
-        self.settle_stray(key);
         self.local_store.store_draft(key, &Draft::default(), timer::now());
     }
 
@@ -245,7 +219,6 @@ impl Drafts {
 
     pub(in crate::state) fn clear(self) {
         self.touched.set_value(Vec::new());
-        self.strays.set_value(Vec::new());
         self.offers.update(Sorted::clear);
         self.drafts.update(Sorted::clear);
     }

@@ -167,11 +167,10 @@ impl Log {
         self.look_again();
     }
 
-    /// Returns the keys of the user's entries and of the anonymous ones.
+    /// Returns the keys of the user's entries.
     fn keys(self) -> Vec<String> {
-        let scopes = [Some(self.session.scope()), self.session.scope_before()];
-        let keys = |scope: String| names(&scope).into_iter().map(move |name| key(&scope, &name));
-        scopes.into_iter().flatten().flat_map(keys).collect()
+        let scope = self.session.scope();
+        names(&scope).iter().map(|name| key(&scope, name)).collect()
     }
 
     /// Handles a sign-out, here or in another tab.

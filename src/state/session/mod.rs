@@ -182,12 +182,6 @@ impl Session {
         scope
     }
 
-    /// Returns the suffix of keys stored before the token named its user: by anonymous tokens, or
-    /// by an earlier version of the app.
-    pub fn scope_before(self) -> Option<String> {
-        self.subject.with_value(Option::is_some).then(|| self.service())
-    }
-
     /// Parses a typed token.
     ///
     /// # Errors

@@ -71,9 +71,8 @@ impl LocalStore {
 
     /// Returns the number of stored or offered changes of a certificate.
     pub fn marks(self, key: CertificateKey) -> usize {
-        let glance = |name: String| self.text(&name).and_then(|text| SavedDraft::glance(&text));
-        let before = || self.name_before(DRAFT, key).and_then(glance);
-        glance(self.name(DRAFT, key)).or_else(before).map_or(0, |(count, _)| count)
+        let text = self.text(&self.name(DRAFT, key));
+        text.and_then(|text| SavedDraft::glance(&text)).map_or(0, |(count, _)| count)
     }
 
     /// Returns whether changes of this user are stored, from any tab.
@@ -93,20 +92,6 @@ impl LocalStore {
     pub fn draft(self, key: CertificateKey) -> Option<SavedDraft> {
         let codes = self.session.codes();
         self.read(DRAFT, key, |text| SavedDraft::read(text, &codes)).filter(|saved| !saved.draft.is_empty())
-    }
-
-    /// Returns the anonymous stored changes of a certificate.
-    pub fn draft_before(self, key: CertificateKey) -> Option<SavedDraft> {
-        let codes = self.session.codes();
-        let name = self.name_before(DRAFT, key)?;
-        self.read_at(name, |text| SavedDraft::read(text, &codes)).filter(|saved| !saved.draft.is_empty())
-    }
-
-    /// Removes the anonymous changes of a certificate, once a user restored or discarded them.
-    pub fn remove_draft_before(self, key: CertificateKey) {
-        if let Some(name) = self.name_before(DRAFT, key) {
-            storage::write(&name, None);
-        }
     }
 
     /// Stores the changes of a certificate, `at` milliseconds since 1970; an empty draft removes them.
@@ -182,8 +167,7 @@ impl LocalStore {
 
     /// Returns the cases that this browser saw under review.
     pub fn case_history(self) -> CaseHistory {
-        let read = |scope: String| self.text(&keys::of_user(CASE_HISTORY, &scope));
-        let text = read(self.session.scope()).or_else(|| self.session.scope_before().and_then(read));
+        let text = self.text(&keys::of_user(CASE_HISTORY, &self.session.scope()));
         text.and_then(|text| CaseHistory::read(&text)).unwrap_or_default()
     }
 
@@ -268,7 +252,6 @@ impl LocalStore {
 
     /// Reads a text of a certificate. A damaged one is set aside: it is reported once, and can be inspected.
     fn read<T>(self, kind: &str, key: CertificateKey, read: impl Fn(&str) -> Option<T>) -> Option<T> {
-        self.adopt(kind, key);
         self.read_at(self.name(kind, key), read)
     }
 
@@ -283,25 +266,8 @@ impl LocalStore {
         read
     }
 
-    /// Moves an anonymous text of a certificate to this user, except changes, which are offered to
-    /// every user.
-    fn adopt(self, kind: &str, key: CertificateKey) {
-        let Some(before) = self.name_before(kind, key).filter(|_| kind != DRAFT) else { return };
-        let name = self.name(kind, key);
-        if let Some(text) = storage::read(&before).filter(|_| storage::read(&name).is_none())
-            && storage::write(&name, Some(&text))
-        {
-            storage::write(&before, None);
-        }
-    }
-
     /// Returns the key of a text of this user. Tokens that do not name their user share one scope.
     fn name(self, kind: &str, key: CertificateKey) -> String {
         keys::of_certificate(kind, key, &self.session.scope())
-    }
-
-    /// Returns the key of the anonymous text.
-    fn name_before(self, kind: &str, key: CertificateKey) -> Option<String> {
-        self.session.scope_before().map(|scope| keys::of_certificate(kind, key, &scope))
     }
 }

@@ -11,8 +11,6 @@ use crate::browser::{location, storage, timer};
 const EVERY: i64 = 86_400_000;
 /// The key of the times of the last starts.
 const STARTS: &str = "acceptance-desk.starts";
-/// The saved views of an earlier version.
-const FORMER_VIEWS: &str = "acceptance-desk.views";
 
 /// The cleanup of this tab.
 #[derive(Clone, Copy)]
@@ -26,7 +24,6 @@ pub(super) struct StorageCleanup {
 impl StorageCleanup {
     /// Cleans up at the start of the page.
     pub(super) fn start() -> Self {
-        storage::write(FORMER_VIEWS, None);
         clean_up();
         Self { last: StoredValue::new(timer::now()), is_asked: StoredValue::new(false) }
     }

@@ -1,11 +1,12 @@
 //! Tests state that survives a reload, a crash and a closed tab: changes and the journal of a
 //! decision (H3, H40 to H42).
 
+use acceptance_persistence::retention::dated;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
     Desk, PLACE, TOKENS, assets_read, decide, explanation, hurry, hurry_from, mark, open_after,
-    open_certificate, open_with, outcome, outcome_is, pauses, sign_in, status_is, stored,
+    open_certificate, open_with, outcome, outcome_is, pauses, sign_in, status_is, store, stored,
 };
 use crate::screen::{
     Role, eventually, find, get, is_button_off, js, press, select_all, settle, shown, shows, text_of, travel,
@@ -125,14 +126,9 @@ async fn saved_decided_and_signed_out_marks_are_not_kept() {
 #[wasm_bindgen_test]
 async fn an_unreadable_entry_is_put_aside_and_the_page_works() {
     let name = "acceptance-desk.draft 4711/1001 /api";
-    for text in [
-        "",
-        "{",
-        "draft 9 1 1\\n[]",
-        "draft 1 1 1\\n[\"1\"",
-        r#"{"kind":"draft","version":9,"at":1,"count":0,"fields":[]}"#,
-        "null",
-    ] {
+    for text in
+        ["", "{", "draft 1 1 1\\n[]", r#"{"kind":"draft","version":9,"at":1,"count":0,"fields":[]}"#, "null"]
+    {
         let service = service();
         let keep = format!("localStorage.setItem('{name}', '{text}')");
         let desk = open_after(|| drop(js(&keep)), PLACE, &service);
@@ -234,8 +230,7 @@ async fn a_page_that_went_while_marks_were_saved_says_that_nothing_was_decided()
 /// Stores texts as an earlier visit would, each under its key.
 fn keep(texts: &[(String, String)]) {
     for (name, text) in texts {
-        let name = serde_json::to_string(&format!("acceptance-desk.{name}")).unwrap();
-        js(&format!("localStorage.setItem({name}, {})", serde_json::to_string(text).unwrap()));
+        store(name, text);
     }
 }
 
@@ -250,17 +245,16 @@ async fn texts_stored_long_ago_are_removed_when_the_page_starts() {
     let now = js_sys::Date::now() as i64;
     let before = now - 2 * DAY;
     let (old, young) = (before - 90 * DAY - 60_000, before - 90 * DAY + 60_000);
-    let text = |kind: &str, at: i64| format!("{kind} 1 {at} 0\n[]");
     let goes = ["draft 1/2 /api", "round 1/2 /api", "case 1/2 /other a-1", "case-before 1/2 /api"];
     let goes = goes.into_iter().chain(["known /api", "pending 1/2 /api", "finishing 1/2 /api"]);
     let goes: Vec<&str> = goes.chain(["draft 1/2 /api bad", "signed-out /api"]).collect();
     let mut texts: Vec<(String, String)> = Vec::new();
     for name in &goes {
-        texts.push(((*name).into(), text(name.split(' ').next().unwrap(), old)));
+        texts.push(((*name).into(), dated("", old)));
     }
     let stays = ["draft 1/3 /api", "pending 1/3 /api", "signed-out /other"];
-    texts.extend(stays.map(|name| (name.into(), text(name.split(' ').next().unwrap(), young))));
-    texts.push(("round 4711/1001 /api".into(), text("round", old)));
+    texts.extend(stays.map(|name| (name.into(), dated("", young))));
+    texts.push(("round 4711/1001 /api".into(), dated("", old)));
     let log = format!("log {:020} abc /api", 5);
     texts.push((log.clone(), "log".into()));
     texts.push(("draft 1/4 /api bad".into(), "not readable how old".into()));
@@ -284,9 +278,8 @@ async fn texts_stored_long_ago_are_removed_when_the_page_starts() {
 #[wasm_bindgen_test]
 async fn storing_a_text_removes_the_oldest_of_too_many() {
     let now = js_sys::Date::now() as i64;
-    let texts: Vec<_> = (0..500)
-        .map(|id| (format!("draft 1/{id} /api"), format!("draft 1 {} 0\n[]", now - 1000 + id)))
-        .collect();
+    let texts: Vec<_> =
+        (0..500).map(|id| (format!("draft 1/{id} /api"), dated("", now - 1000 + id))).collect();
     let desk = open_after(move || keep(&texts), PLACE, &service());
     assets_read().await;
     assert!(is_kept("draft 1/0 /api"));

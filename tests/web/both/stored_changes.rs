@@ -7,7 +7,7 @@ use super::keys::{focus, press_key};
 use super::tabs::other_tab_works;
 use crate::desk::{
     Desk, PLACE, TOKENS, assets_read, condition, hurry_from, mark, mark_unchecked, open_certificate,
-    open_with, pass, sign_in, status, status_is, status_select, stop_clock, stored,
+    open_with, pass, sign_in, status, status_is, status_select, stop_clock, store_marks, stored,
 };
 use crate::screen::{
     Role, choose, click, eventually, find, get, is_button_off, is_button_on, is_off, js, press, select_all,
@@ -102,9 +102,7 @@ async fn a_tab_that_looks_on_stores_nothing_over_the_changes_of_the_other_tab() 
         eventually("the change is stored", || draft().contains("damaged")).await;
         other_tab_works(LOCK).await;
         shown("Another tab of this browser").await;
-        js(&format!(
-            "localStorage.setItem({DRAFT}, `draft 1 ${{Date.now() + 5}} 1\\n[\"2\",\"other\",null,null,\"\"]`)"
-        ));
+        store_marks(" /api", 5, &[(2, "other")]);
         let others = draft();
         if is_saved_there {
             // The change of this tab equals the service's value now.

@@ -1,10 +1,11 @@
 //! Tests several tabs: one edits a certificate, the others show it and are notified (H10, H43).
 
+use acceptance_rules::act::{Act, ActProgress};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
     PLACE, TOKENS, assets_read, decide, hurry_from, mark, open_after, open_certificate, open_with,
-    outcome_is, sign_in, status_is, store_draft, stored, without_locks,
+    outcome_is, sign_in, status_is, store_draft, store_journal, store_marks, stored, without_locks,
 };
 use crate::environment::{is_locked, own, send_on};
 use crate::screen::{
@@ -65,9 +66,7 @@ async fn nothing_is_sent_while_another_tab_is_sending_and_its_journal_stays() {
     let desk = open_certificate(&service).await;
     mark(1, "received").await;
     other_tab_works(WRITING).await;
-    js(
-        "localStorage.setItem('acceptance-desk.pending 4711/1001 /api', 'pending 1 5 0\\n[\"reject\",\"sent\",null,null]')",
-    );
+    store_journal(Act::Reject, ActProgress::Sent, 5);
     press(Role::Button, "Save changes").await;
     shown("Nothing was sent: another tab is sending").await;
     decide("Confirm").await;
@@ -81,16 +80,14 @@ async fn nothing_is_sent_while_another_tab_is_sending_and_its_journal_stays() {
     desk.close().await;
 }
 
-/// The journal of another tab's rejection before it is sent.
-const BEGUN: &str = "localStorage.setItem('acceptance-desk.pending 4711/1001 /api', \
-    `pending 1 ${Date.now()} 1\\n[\"reject\",\"marking\",null,\"firstConfirmationPending\"]`)";
-
 #[wasm_bindgen_test]
 async fn a_journal_that_is_older_than_what_its_tab_did_last_is_not_believed() {
+    // Another tab's rejection before it is sent.
+    let begun = || store_journal(Act::Reject, ActProgress::Marking, js_sys::Date::now() as i64);
     for is_late in [true, false] {
         other_tab_works(WRITING).await;
         let service = service();
-        let desk = open_after(|| drop(js(BEGUN)), PLACE, &service);
+        let desk = open_after(begun, PLACE, &service);
         outcome_is("sending").await;
         js("window.__denied = false; new MutationObserver(() => window.__denied ||= \
             document.querySelector('[data-outcome=not-applied]') !== null) \
@@ -162,8 +159,7 @@ async fn marks_of_another_tab_count_when_work_is_restored() {
     other_tab_works(LOCK).await;
     shown("Another tab of this browser").await;
     // The other tab continues with the stored draft and edits one of the changes.
-    js("localStorage.setItem('acceptance-desk.draft 4711/1001 /api', \
-        `draft 1 ${Date.now() + 5} 1\\n[\"1\",\"notReceived\",\"Gone.\",null,\"\"]`)");
+    store_marks(" /api", 5, &[(1, "notReceived")]);
     js("window.__free()");
     eventually("it can be worked on", || !shows("Another tab")).await;
     status_is(1, "notReceived").await;
