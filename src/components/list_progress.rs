@@ -1,13 +1,13 @@
 //! Numbers of loaded and shown certificates, and buttons to load more.
 
 use acceptance_process::list_loader::Extent;
+use acceptance_process::list_reading::ListReading;
 use leptos::html;
 use leptos::prelude::*;
 
 use crate::browser::document;
 use crate::components::failure_message::FailureMessage;
 use crate::i18n::{labels, use_messages};
-use crate::state::certificates::{ListActivity, ListRead};
 use crate::state::{use_certificates, use_work};
 use crate::text::Tone;
 use crate::ui::button::Button;
@@ -32,12 +32,12 @@ pub fn ListProgress(
 ) -> impl IntoView {
     let (messages, certificates) = (use_messages(), use_certificates());
     let state = Memo::new(move |_| {
-        let state = |reading: &ListRead| LoadingState {
+        let state = |reading: &ListReading| LoadingState {
             count: reading.rows().count(),
             loaded: reading.list.len(),
             total: reading.list.total(),
             is_complete: reading.is_complete(),
-            is_reading: !reading.is_complete() && certificates.activity() == ListActivity::Reading,
+            is_reading: !reading.is_complete() && reading.is_reading(),
         };
         certificates.with_reading(state).unwrap_or_default()
     });
@@ -77,11 +77,12 @@ pub fn ListProgress(
             document::when_focus_is_lost(move || _ = focus::focus(search_field));
         }
     });
-    let failure = move || match certificates.activity() {
-        ListActivity::Failed(failure) => {
-            Some(view! { <FailureMessage failure on_retry=move || certificates.read_on() /> })
-        }
-        ListActivity::Idle | ListActivity::Reading => None,
+    let failure =
+        Memo::new(move |_| certificates.with_reading(|reading| reading.failure().cloned()).flatten());
+    let failure = move || {
+        failure
+            .get()
+            .map(|failure| view! { <FailureMessage failure on_retry=move || certificates.read_on() /> })
     };
     view! {
         <ListNotes />
@@ -109,7 +110,7 @@ fn ListNotes() -> impl IntoView {
         extent.is_some_and(|extent| extent != Extent::All)
     });
     let unreadable = Memo::new(move |_| {
-        let problem = |reading: &ListRead| labels::rows_problem(messages, reading.list.unreadable());
+        let problem = |reading: &ListReading| labels::rows_problem(messages, reading.list.unreadable());
         certificates.with_reading(problem).unwrap_or_default()
     });
     view! {

@@ -23,17 +23,6 @@ pub(crate) fn page(skip: u64, take: u64) -> (String, String) {
     (skip.to_string(), take.to_string())
 }
 
-#[wasm_bindgen_test]
-async fn the_list_reads_on_by_the_rows_that_came_until_an_empty_page() {
-    let service = many(15).with_page_cap(7);
-    let desk = open("/certificates?status=all", &service);
-    shown("15 certificates").await;
-    assert_eq!(keys().len(), 15);
-    assert_eq!(pages(&service), [page(0, 20), page(7, 100), page(14, 100), page(15, 100)]);
-    assert!(find(Role::Button, "Load all").is_none());
-    desk.close().await;
-}
-
 /// Returns a configuration with this number of certificates read in the background.
 fn reading_ahead(rows: u32) -> String {
     format!(r#"{{ "locale": "en", "auth": {{ "kind": "none" }}, "list": {{ "readAhead": {rows} }} }}"#)
@@ -77,22 +66,6 @@ fn count_of(filter: &str) -> Option<String> {
     };
     let segment = select_all(".segment > span").into_iter().find(is_it)?;
     within(&segment, ".segment-count").first().map(text_of).filter(|count| !count.is_empty())
-}
-
-#[wasm_bindgen_test]
-async fn without_reading_ahead_one_page_is_read() {
-    let service = many(50);
-    let desk = open_with(&reading_ahead(0), "/certificates", &service);
-    shown("20 certificates loaded, more available").await;
-    settle().await;
-    assert_eq!(pages(&service), [page(0, 20)]);
-    // A short page may be the last one.
-    let short = many(5);
-    desk.close().await;
-    let desk = open_with(&reading_ahead(0), "/certificates", &short);
-    shown("5 certificates").await;
-    assert_eq!(pages(&short), [page(0, 20), page(5, 100)]);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]

@@ -8,6 +8,7 @@ pub mod check;
 pub mod find;
 pub mod guided_run;
 pub mod list_loader;
+pub mod list_reading;
 pub mod order;
 mod outcome;
 mod patch_batches;

@@ -15,7 +15,9 @@ pub const NEXT_PAGE: u32 = 100;
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Activity {
     /// A page is pending. The list had `shown` rows when it was last shown.
-    Reading { shown: usize },
+    Reading {
+        shown: usize,
+    },
     /// The list is not shown. Only a first page is still read.
     Paused,
     /// The user stopped it.
@@ -264,8 +266,7 @@ mod tests {
 
     #[test]
     fn without_reading_ahead_a_short_first_page_is_followed_by_one_request() {
-        for (total, expected, is_complete) in
-            [(50, vec![(0, 20)], false), (5, vec![(0, 20), (5, 100)], true)]
+        for (total, expected, is_complete) in [(50, vec![(0, 20)], false), (5, vec![(0, 20), (5, 100)], true)]
         {
             let mut reading = begun(0);
             assert_eq!(read(&mut reading, total, NEVER), expected);
@@ -333,7 +334,8 @@ mod tests {
         let mut reading = begun(u32::MAX);
         let mut shown = Vec::new();
         while let Some(request) = reading.next() {
-            let rows: Vec<_> = (request.skip..1620.min(request.skip + u64::from(request.take))).map(certificate).collect();
+            let rows: Vec<_> =
+                (request.skip..1620.min(request.skip + u64::from(request.take))).map(certificate).collect();
             if reading.on(Page { rows, total: Some(1620), unreadable: Vec::new() }, 5) {
                 shown.push(reading.list.len());
             }

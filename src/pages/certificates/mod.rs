@@ -57,7 +57,7 @@ pub fn CertificatesPage() -> impl IntoView {
     read_on_while_idle();
     Effect::new(move || certificates.remember_view(view.get()));
     let read_at = move || {
-        let at = certificates.with_reading(|reading| reading.at);
+        let at = certificates.with_reading(|reading| reading.at).flatten();
         at.map(|at| messages.read_at(&intl::moment(messages.language, at)))
     };
     let kept = ColumnPreference::new(PreferenceTable::List);

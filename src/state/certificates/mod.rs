@@ -10,9 +10,9 @@ pub mod save_notice;
 pub(in crate::state) mod saving;
 
 use acceptance_api::filter::StatusFilter;
-use acceptance_api::page::{Page, PageRequest};
+use acceptance_api::page::PageRequest;
 use acceptance_process::Failure;
-use acceptance_process::list_loader::ListLoader;
+use acceptance_process::list_reading::{ListReading, NEXT_PAGE};
 use acceptance_route::ListView;
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::decision::{self, Counts};
@@ -22,50 +22,10 @@ use leptos::task::spawn_local;
 
 use super::requests::latest::{Latest, LatestRequest};
 use super::requests::readings;
-use super::{LoadState, Loaded, Session, Tabs};
-use crate::browser::timer;
+use super::{LoadState, Session, Tabs};
+use crate::browser::{document, timer};
 pub use counts::Count;
-
-/// Minimum number of rows of later requests. The service may return fewer.
-const NEXT_PAGE: u32 = 100;
-
-/// A list as read so far.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ListRead {
-    /// The filter that the service was asked for.
-    pub filter: StatusFilter,
-    pub list: ListLoader,
-    /// When its first page was read, in milliseconds since 1970.
-    pub at: i64,
-    /// Whether the previous read was complete. Its rows stay until this one has reached them.
-    was_complete: bool,
-}
-
-impl ListRead {
-    /// Returns whether all pages are read, by this read or the previous one.
-    pub fn is_complete(&self) -> bool {
-        self.was_complete || self.list.extent().is_some()
-    }
-
-    /// Returns the certificates that belong in the list. The service's filter for open certificates also returns those
-    /// under review.
-    pub fn rows(&self) -> impl Iterator<Item = &Certificate> {
-        self.list.rows().filter(|certificate| {
-            self.filter != StatusFilter::Pending || decision::closed_by(Some(certificate)).is_none()
-        })
-    }
-}
-
-/// The current work on a list whose first page is loaded.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ListActivity {
-    /// No request is pending.
-    Idle,
-    /// The next page is being read.
-    Reading,
-    /// Reading the next page failed.
-    Failed(Failure),
-}
+use counts::FilterCounts;
 
 /// Numbers of checked assets of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,18 +39,7 @@ pub struct CheckedAssets {
 #[derive(Clone, Copy)]
 pub struct Certificates {
     session: Session,
-    tabs: Tabs,
-    /// The list, once its first page is loaded.
-    reading: RwSignal<Loaded<ListRead>>,
-    activity: RwSignal<ListActivity>,
-    /// Number of rows at which reading in the background ends.
-    limit: StoredValue<u64>,
-    /// Whether pages after the first one may be read now.
-    reads_on: StoredValue<bool>,
-    /// Whether the user stopped the reading.
-    is_stopped: StoredValue<bool>,
-    /// Number of rows when the list was last shown.
-    shown_rows: StoredValue<usize>,
+    reading: RwSignal<ListReading>,
     /// The certificate that was opened last, and the distance of its row from the top of the viewport, in CSS pixels.
     last_opened: StoredValue<Option<(CertificateKey, Option<f64>)>>,
     /// The first visible row of the scrolled list, with its distance from the top of the viewport.
@@ -100,14 +49,12 @@ pub struct Certificates {
     shown: StoredValue<Vec<CertificateKey>>,
     /// The checked assets of certificates that were open in this tab.
     checked: RwSignal<Sorted<CertificateKey, CheckedAssets>>,
-    /// The numbers of certificates of the filters that are not shown.
-    counts: RwSignal<Vec<(StatusFilter, Count)>>,
-    /// The state of [`Tabs::changes`] to which these numbers belong.
-    counted_at: StoredValue<u32>,
+    counts: FilterCounts,
     /// Open certificates that were read apart from the list, to find the next one.
     others: RwSignal<Vec<Certificate>>,
-    question: Latest,
-    counting: Latest,
+    /// The reading of pages.
+    page: Latest,
+    /// The search for the next open certificate.
     looking: Latest,
 }
 
@@ -115,30 +62,22 @@ impl Certificates {
     pub(super) fn new(session: Session, tabs: Tabs) -> Self {
         Self {
             session,
-            tabs,
-            reading: RwSignal::new(Loaded::Waiting),
-            activity: RwSignal::new(ListActivity::Idle),
-            limit: StoredValue::new(0),
-            reads_on: StoredValue::new(false),
-            is_stopped: StoredValue::new(false),
-            shown_rows: StoredValue::new(0),
+            reading: RwSignal::new(ListReading::new(session.config().certificates_page)),
             last_opened: StoredValue::new(None),
             in_sight: StoredValue::new(None),
             last_view: StoredValue::new(ListView::default()),
             shown: StoredValue::new(Vec::new()),
             checked: RwSignal::new(Sorted::default()),
-            counts: RwSignal::new(Vec::new()),
-            counted_at: StoredValue::new(0),
+            counts: FilterCounts::new(session, tabs),
             others: RwSignal::new(Vec::new()),
-            question: Latest::new(),
-            counting: Latest::new(),
+            page: Latest::new(),
             looking: Latest::new(),
         }
     }
 
     /// Calls `look` with the list, once its first page is loaded.
-    pub fn with_reading<T>(self, look: impl FnOnce(&ListRead) -> T) -> Option<T> {
-        self.reading.with(|reading| reading.ready().map(look))
+    pub fn with_reading<T>(self, look: impl FnOnce(&ListReading) -> T) -> Option<T> {
+        self.reading.with(|reading| reading.is_listed().then(|| look(reading)))
     }
 
     /// Returns a certificate of the list.
@@ -148,11 +87,11 @@ impl Certificates {
 
     /// Returns the state of the first page.
     pub fn stage(self) -> LoadState {
-        self.reading.with(Loaded::stage)
-    }
-
-    pub fn activity(self) -> ListActivity {
-        self.activity.get()
+        self.reading.with(|reading| match reading.failure() {
+            _ if reading.is_listed() => LoadState::Ready,
+            Some(failure) => LoadState::Failed(failure.clone()),
+            None => LoadState::Waiting,
+        })
     }
 
     /// Records the opened certificate, to return to its row.
@@ -212,204 +151,103 @@ impl Certificates {
             let checked = CheckedAssets { checked: total.saturating_sub(unset), total };
             self.checked.update(|all| all.insert(certificate.key, checked));
         }
-        self.reading.update(|reading| {
-            if let Loaded::Ready(reading) = reading {
-                reading.list.replace(certificate);
-            }
-        });
+        self.reading.update(|reading| reading.list.replace(certificate));
+    }
+
+    /// Returns the number of certificates under a filter, if it was read.
+    pub fn count(self, filter: StatusFilter) -> Option<Count> {
+        let shown = self.with_reading(|reading| (reading.filter == filter).then(|| Count::of(reading)));
+        shown.flatten().or_else(|| self.counts.get(filter))
+    }
+
+    /// Counts the certificates of the other filters in the background.
+    pub fn count_others(self) {
+        self.counts.count_others();
+    }
+
+    /// Returns whether the list of open certificates is complete and nothing is being read.
+    pub fn is_open_list_read(self) -> bool {
+        let is_read = |reading: &ListReading| {
+            reading.filter == StatusFilter::Pending && reading.list.extent().is_some()
+        };
+        self.with_reading(is_read) == Some(true)
     }
 
     /// Clears the list before the user's refresh.
     pub fn forget_reading(self) {
-        self.question.forget();
-        self.reading.set(Loaded::Waiting);
-        self.activity.set(ListActivity::Idle);
-        self.forget_counts();
+        self.page.forget();
+        self.reading.set(ListReading::new(self.session.config().certificates_page));
+        self.counts.clear();
     }
 
-    /// Reads the list from its beginning. Rows of the same filter stay until they are read again. A list that the user
-    /// stopped is read as far as it was.
+    /// Reads the list from its beginning. Rows of the same filter stay until they are read again.
     pub fn read(self, filter: StatusFilter) {
-        let before = self.reading.with_untracked(|reading| {
-            let reading = reading.ready().filter(|reading| reading.filter == filter)?;
-            // One more row shows whether a complete list has grown.
-            u64::try_from(reading.list.len()).ok()?.checked_add(reading.is_complete().into())
-        });
-        if before.is_none() {
-            self.is_stopped.set_value(false);
+        self.counts.pause();
+        if let Some((filter, count)) =
+            untrack(|| self.with_reading(|reading| (reading.filter, Count::of(reading))))
+        {
+            self.counts.retain(filter, count);
         }
-        let ahead = if self.is_stopped.get_value() { 0 } else { self.session.config().list_read_ahead };
-        self.limit.set_value(u64::from(ahead).max(before.unwrap_or_default()));
-        self.counting.forget();
-        self.retain_count();
-        if before.is_some() {
-            self.update(|reading| {
-                reading.was_complete = reading.is_complete();
-                reading.list.begin_again();
-            });
-        } else {
-            self.reading.set(Loaded::Waiting);
-        }
-        self.reads_on.set_value(true);
-        self.run(filter);
+        self.reading.update(|reading| reading.begin(filter, self.session.config().list_read_ahead));
+        self.run();
     }
 
     /// Reads on in the background, unless the user stopped that.
     pub fn resume(self) {
-        self.reads_on.set_value(true);
-        let is_idle = self.activity.with_untracked(|activity| *activity == ListActivity::Idle);
-        if is_idle && !self.is_stopped.get_value() && self.goes_on() {
-            self.read_on();
-        }
+        self.run_if(ListReading::resume);
     }
 
     /// Stops reading in the background until [`Self::resume`] or [`Self::read`]. A first page is still read.
     pub fn pause(self) {
-        self.reads_on.set_value(false);
-        self.counting.forget();
-        if self.is_listed() && self.activity.with_untracked(|activity| *activity == ListActivity::Reading) {
-            self.question.forget();
-            self.activity.set(ListActivity::Idle);
+        self.counts.pause();
+        if self.reading.try_update(ListReading::pause) == Some(true) {
+            self.page.forget();
         }
     }
 
     /// Reads all remaining pages.
     pub fn load_all(self) {
-        self.limit.set_value(u64::MAX);
-        self.read_on();
+        self.run_if(ListReading::load_all);
     }
 
-    /// Reads on from where the reading ended, as after a failure.
+    /// Reads on after a failure.
     pub fn read_on(self) {
-        self.is_stopped.set_value(false);
-        if let Some(filter) =
-            self.reading.with_untracked(|reading| reading.ready().map(|reading| reading.filter))
-        {
-            self.run(filter);
-        }
+        self.run_if(ListReading::read_on);
     }
 
     /// Stops the reading at the request of the user.
     pub fn cancel(self) {
-        self.is_stopped.set_value(true);
-        self.question.cancel();
+        self.page.cancel();
     }
 
-    fn run(self, filter: StatusFilter) {
-        let question = self.question.begin();
-        self.activity.set(ListActivity::Reading);
+    fn run_if(self, change: fn(&mut ListReading) -> bool) {
+        if self.reading.try_update(change) == Some(true) {
+            self.run();
+        }
+    }
+
+    fn run(self) {
+        let request = self.page.begin();
         spawn_local(async move {
-            let ended = self.read_pages(filter, question).await;
-            if !question.is_wanted() {
-                return;
+            let read = self.read_pages(request).await;
+            if let Err(failure) = read
+                && request.is_wanted()
+            {
+                self.reading.update(|reading| reading.fail(failure));
             }
-            let activity = match ended {
-                Err(failure) if !self.is_listed() => {
-                    self.reading.set(Loaded::Failed(failure));
-                    ListActivity::Idle
-                }
-                Ok(()) | Err(Failure::GivenUp) => ListActivity::Idle,
-                Err(failure) => ListActivity::Failed(failure),
-            };
-            self.show();
-            self.activity.set(activity);
         });
     }
 
-    async fn read_pages(self, filter: StatusFilter, question: LatestRequest) -> Result<(), Failure> {
-        while let Some(request) = self.next_page() {
-            let page = readings::certificates(self.session, filter, request);
-            let page = question.canceller().wait(page).await?;
-            if !question.is_wanted() {
-                return Ok(());
-            }
-            self.add(filter, page);
-            if !self.goes_on() {
-                self.update(|reading| {
-                    reading.was_complete = false;
-                    reading.list.drop_before();
-                });
+    async fn read_pages(self, request: LatestRequest) -> Result<(), Failure> {
+        let next = |reading: &ListReading| Some((reading.filter, reading.next()?));
+        while let Some((filter, page)) = self.reading.try_with_untracked(next).flatten() {
+            let page = request.canceller().wait(readings::certificates(self.session, filter, page)).await?;
+            if !request.is_wanted() {
                 break;
             }
+            self.reading.maybe_update(|reading| reading.on(page, timer::now()));
         }
         Ok(())
-    }
-
-    /// Returns the next page to read; `None` at the end of the list or at the limit.
-    fn next_page(self) -> Option<PageRequest> {
-        let limit = self.limit.get_value();
-        self.reading.with_untracked(|reading| match reading.ready() {
-            Some(reading) => self.page_after(&reading.list, limit),
-            None => self.page_after(&ListLoader::default(), limit),
-        })
-    }
-
-    /// Returns the page after the rows that were received; `None` at the end of the list or at the limit. After a short
-    /// first page, one more request shows whether it was the last.
-    fn page_after(self, list: &ListLoader, limit: u64) -> Option<PageRequest> {
-        let (first, received) = (self.session.config().certificates_page, list.received());
-        let most = first.max(NEXT_PAGE);
-        match limit.saturating_sub(received) {
-            _ if received == 0 => list.next(first),
-            0 if received >= first.into() => None,
-            0 => list.next(most),
-            left => list.next(u32::try_from(left).map_or(most, |left| left.min(most))),
-        }
-    }
-
-    fn add(self, filter: StatusFilter, page: Page<Certificate>) {
-        let at = timer::now();
-        if self.is_listed() {
-            let mut is_first = false;
-            self.update(|reading| {
-                is_first = reading.list.received() == 0;
-                if is_first {
-                    reading.at = at;
-                }
-                reading.list.on(page);
-            });
-            // Each update sorts all rows, so a longer list is updated less often.
-            let rows = self.row_count();
-            let shown = self.shown_rows.get_value();
-            if is_first || rows < shown || rows.saturating_sub(shown) >= shown / 8 {
-                self.show();
-            }
-        } else {
-            let mut list = ListLoader::default();
-            list.on(page);
-            self.shown_rows.set_value(list.len());
-            self.reading.set(Loaded::Ready(ListRead { filter, list, at, was_complete: false }));
-        }
-    }
-
-    /// Returns whether another page is to be read in the background.
-    fn goes_on(self) -> bool {
-        self.reads_on.get_value() && self.is_listed() && self.next_page().is_some()
-    }
-
-    /// Returns whether the first page is loaded, without tracking.
-    fn is_listed(self) -> bool {
-        self.reading.with_untracked(|reading| reading.ready().is_some())
-    }
-
-    /// Returns the number of rows read so far, without tracking.
-    fn row_count(self) -> usize {
-        self.reading.with_untracked(|reading| reading.ready().map_or(0, |reading| reading.list.len()))
-    }
-
-    /// Changes the reading without showing it.
-    fn update(self, change: impl FnOnce(&mut ListRead)) {
-        self.reading.update_untracked(|reading| {
-            if let Loaded::Ready(reading) = reading {
-                change(reading);
-            }
-        });
-    }
-
-    /// Shows the rows read so far.
-    fn show(self) {
-        self.shown_rows.set_value(self.row_count());
-        self.reading.notify();
     }
 
     /// Returns the certificates that await a decision, in display order.
@@ -419,7 +257,7 @@ impl Certificates {
             ranks.insert(key, rank);
         }
         self.reading.with(|reading| {
-            let rows = reading.ready().into_iter().flat_map(|reading| reading.list.rows());
+            let rows = reading.list.rows();
             let mut open: Vec<Certificate> = rows.filter(|row| is_open_row(row)).cloned().collect();
             open.sort_by_key(|row| ranks.get(&row.key).copied().unwrap_or(usize::MAX));
             open
@@ -434,15 +272,44 @@ impl Certificates {
         let (before, after) = shown.split_at_checked(place)?;
         let is_next = |row: &&Certificate| row.key != key && is_open_row(row) && !is_done(row.key);
         self.reading.with(|reading| {
-            let list = reading.ready().map(|reading| &reading.list);
-            let mut shown = after.iter().chain(before).filter_map(|key| list?.get(*key));
-            let mut rows = list.into_iter().flat_map(ListLoader::rows);
-            if let Some(next) = shown.find(is_next).or_else(|| rows.find(is_next)) {
+            let list = &reading.list;
+            let mut shown = after.iter().chain(before).filter_map(|key| list.get(*key));
+            if let Some(next) = shown.find(is_next).or_else(|| list.rows().find(is_next)) {
                 return Some(next.clone());
             }
-            let is_listed = |row: &&Certificate| list.is_some_and(|list| list.get(row.key).is_some());
+            let is_listed = |row: &&Certificate| list.get(row.key).is_some();
             self.others.with(|others| others.iter().filter(|row| !is_listed(row)).find(is_next).cloned())
         })
+    }
+
+    /// Reads one page of open certificates for [`Certificates::next`], unless the list contains all of them. Leaves the list
+    /// as it is, and reports no failure.
+    pub fn look_for_next(self) {
+        let config = self.session.config();
+        let has_all = |reading: &ListReading| {
+            matches!(reading.filter, StatusFilter::Pending | StatusFilter::All) && reading.is_complete()
+        };
+        if config.list_read_ahead == 0
+            || document::is_hidden()
+            || document::is_offline()
+            || untrack(|| self.with_reading(has_all)) == Some(true)
+        {
+            return;
+        }
+        let request = self.looking.begin();
+        let page = PageRequest { skip: 0, take: config.certificates_page.max(NEXT_PAGE) };
+        // A failed read is not repeated.
+        let client = self.session.plain_client();
+        spawn_local(async move {
+            let reading =
+                async move { client.certificates(StatusFilter::Pending, page).await.map_err(Failure::Api) };
+            let read = request.canceller().wait(Box::pin(reading)).await;
+            if let Ok(page) = read
+                && request.is_wanted()
+            {
+                self.others.set(page.rows);
+            }
+        });
     }
 
     pub(super) fn clear(self) {

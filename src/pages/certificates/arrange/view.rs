@@ -1,6 +1,7 @@
 //! The search, the choice of an order, and the headings of the columns.
 
 use acceptance_arrange::columns::ColumnChoices;
+use acceptance_process::list_reading::ListReading;
 use acceptance_route::{ListBy, ListView, Route};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::queue::SortOrder;
@@ -14,7 +15,6 @@ use crate::components::column_preference::{ColumnPreference, named};
 use crate::components::link::Link;
 use crate::components::table_view::{TableView, ViewButton};
 use crate::i18n::{Messages, use_messages};
-use crate::state::certificates::ListRead;
 use crate::state::{Certificates, use_certificates, use_navigation};
 use crate::text::clip;
 use crate::ui::button::Button;
@@ -94,7 +94,7 @@ fn hit(certificates: Certificates, rows: &[RowKey], find: &str) -> Option<Certif
     let is_number = find.bytes().all(|byte| byte.is_ascii_digit());
     exact.or_else(|| match first {
         None => named_certificate(certificates, find),
-        Some(_) if is_number && certificates.with_reading(ListRead::is_complete) != Some(true) => None,
+        Some(_) if is_number && certificates.with_reading(ListReading::is_complete) != Some(true) => None,
         Some(first) => Some(first),
     })
 }
@@ -201,7 +201,7 @@ pub fn NoneFound(view: Memo<ListView>, search_field: NodeRef<html::Input>) -> im
         Some(view! { <Link to=Route::certificate(key) before=open>{name}</Link> })
     };
     let loaded = Memo::new(move |_| {
-        let loaded = |reading: &ListRead| (!reading.is_complete()).then(|| reading.list.len());
+        let loaded = |reading: &ListReading| (!reading.is_complete()).then(|| reading.list.len());
         certificates.with_reading(loaded).flatten()
     });
     let text = move || {
