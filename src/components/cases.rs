@@ -12,7 +12,7 @@ use leptos::prelude::*;
 
 use crate::browser::{intl, timer};
 use crate::i18n::{Messages, labels};
-use crate::state::review::reviews::Counted;
+use crate::state::reviews::Counted;
 use crate::state::{Reviews, Session};
 use crate::text::clip;
 

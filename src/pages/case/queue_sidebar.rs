@@ -12,7 +12,7 @@ use crate::components::cases::{Since, describe_value, detail_of};
 use crate::components::link::Link;
 use crate::components::loaded_view::LoadedView;
 use crate::i18n::use_messages;
-use crate::state::review::reviews::Counted;
+use crate::state::reviews::Counted;
 use crate::state::{use_navigation, use_reviews};
 use crate::ui::button::Button;
 

@@ -11,7 +11,7 @@ use crate::components::case_list::CaseFocus;
 use crate::components::cases::{Since, describe_value, detail_of};
 use crate::components::link::{Link, is_plain_click};
 use crate::i18n::{labels, use_messages};
-use crate::state::review::reviews::Counted;
+use crate::state::reviews::Counted;
 use crate::state::{use_certificates, use_navigation, use_reviews, use_session};
 use crate::text::clip;
 use crate::ui::data_table::TableRow;
