@@ -27,6 +27,7 @@ use crate::state::{
 };
 use crate::text::Tone;
 use crate::ui::announcer::{Announcements, Announcer};
+use crate::ui::focus_home;
 use crate::ui::keyed::Keyed;
 use crate::ui::note::{Note, Urgency};
 use lazy_pages::{case, certificate, review, scrap_errors, settings, several};
@@ -41,6 +42,7 @@ pub fn App(session: Session) -> impl IntoView {
     session.sign_in.arrive();
     provide_state(session);
     Announcer::provide();
+    focus_home::keep_focus();
     listen_to_window();
     version_offer::check_on_return();
     preload_certificate();
@@ -108,7 +110,7 @@ fn Frame() -> impl IntoView {
             {messages.skip_to_content()}
         </a>
         <Masthead />
-        <main id="content" tabindex="-1">
+        <main id="content" tabindex="-1" data-focus-home>
             <ConfigurationNotice />
             <StoredSettingsNote />
             <OfflineNote />

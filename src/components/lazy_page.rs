@@ -6,14 +6,11 @@ use leptos::task::spawn_local;
 
 use super::page_head::PageHead;
 use super::progress::Skeleton;
-use crate::browser::document;
 use crate::i18n::use_messages;
 use crate::lazy::{self, Loading, NotLoaded, ShowPage};
 use crate::state::use_navigation;
 use crate::ui::button::Button;
 use crate::ui::icon::{Icon, IconView};
-
-const HEADING: &str = "main h1";
 
 /// Returns the current route, shown by its part. Until the part is loaded, shows the title and the
 /// loading state.
@@ -29,17 +26,12 @@ pub fn LazyPage(title: String, part: fn() -> Loading) -> impl IntoView {
             return;
         }
         spawn_local(async move {
-            let loaded = loading.await;
-            let was_focused = document::has_focus(HEADING);
-            // Ignores the part if the page was left in the meantime.
-            if state.try_set(Some(loaded)).is_none() && was_focused {
-                focus_heading_soon();
-            }
+            // The page may have been left in the meantime.
+            state.try_set(Some(loading.await));
         });
     };
     let retry = move || {
         state.set(None);
-        focus_heading_soon();
         load();
     };
     load();
@@ -56,11 +48,6 @@ pub fn LazyPage(title: String, part: fn() -> Loading) -> impl IntoView {
         }
         .into_any(),
     }
-}
-
-/// Focuses the heading in the next frame, when the focused one has been replaced.
-fn focus_heading_soon() {
-    request_animation_frame(document::focus_heading);
 }
 
 #[component]

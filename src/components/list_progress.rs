@@ -2,16 +2,13 @@
 
 use acceptance_process::list_loader::Extent;
 use acceptance_process::list_reading::ListReading;
-use leptos::html;
 use leptos::prelude::*;
 
-use crate::browser::document;
 use crate::components::failure_message::FailureMessage;
 use crate::i18n::{labels, use_messages};
 use crate::state::{use_certificates, use_work};
 use crate::text::Tone;
 use crate::ui::button::Button;
-use crate::ui::focus;
 use crate::ui::note::{Note, Urgency};
 
 /// Reads the list in the background while the component is mounted and no decision is being sent.
@@ -28,7 +25,6 @@ pub fn ListProgress(
     /// The number of shown certificates.
     shown: Signal<usize>,
     is_searched: Signal<bool>,
-    search_field: NodeRef<html::Input>,
 ) -> impl IntoView {
     let (messages, certificates) = (use_messages(), use_certificates());
     let state = Memo::new(move |_| {
@@ -65,18 +61,8 @@ pub fn ListProgress(
             }
         })
     };
-    let was_pressed = StoredValue::new(false);
-    let press = move || {
-        was_pressed.set_value(true);
-        if is_reading.get_untracked() { certificates.cancel() } else { certificates.load_all() }
-    };
-    Effect::new(move || {
-        // The focused button is unmounted.
-        if is_complete.get() && was_pressed.get_value() {
-            was_pressed.set_value(false);
-            document::when_focus_is_lost(move || _ = focus::focus(search_field));
-        }
-    });
+    let press =
+        move || if is_reading.get_untracked() { certificates.cancel() } else { certificates.load_all() };
     let failure =
         Memo::new(move |_| certificates.with_reading(|reading| reading.failure().cloned()).flatten());
     let failure = move || {

@@ -58,18 +58,6 @@ pub fn SignInFirst() -> impl IntoView {
     }
 }
 
-/// Moves the focus to the heading after a sign-in, when the focused form is unmounted (WCAG 2.4.3).
-fn lead_in() {
-    let session = use_session();
-    let before = session.user_changes();
-    on_cleanup(move || {
-        if session.user_changes() == before || !untrack(|| session.is_signed_in()) {
-            return;
-        }
-        document::when_focus_is_lost(document::focus_heading);
-    });
-}
-
 /// Returns the button that leaves for the provider, the progress of signing in, and a warning if the provider's own
 /// session continues after a sign-out.
 #[component]
@@ -80,7 +68,6 @@ fn ProviderSignIn(
     /// Called after signing in in another window, unless the page was left in the meantime.
     on_done: Callback<()>,
 ) -> impl IntoView {
-    lead_in();
     let (sign_in, messages) = (use_session().sign_in, use_messages());
     let on_press = move || {
         let after = move || {
@@ -160,7 +147,6 @@ fn TokenForm(
     is_main: bool,
     on_done: Callback<()>,
 ) -> impl IntoView {
-    lead_in();
     let (access, session, messages) = (use_access(), use_session(), use_messages());
     let typed = RwSignal::new(String::new());
     let error = RwSignal::new(String::new());

@@ -3,7 +3,6 @@
 use leptos::ev;
 use leptos::prelude::*;
 
-use crate::browser::document;
 use crate::i18n::use_messages;
 use crate::state::{use_drafts, use_scrap_errors, use_version, use_work};
 use crate::ui::button::{Button, ButtonRank};
@@ -44,10 +43,6 @@ pub fn VersionOffer() -> impl IntoView {
         [marks, ids].into_iter().flatten().collect()
     });
     let lines = move || consequences.get().into_iter().map(|line| view! { <p>{line}</p> }).collect_view();
-    let put_off = move || {
-        version.put_off();
-        document::focus("main h1");
-    };
     view! {
         <div class=move || if is_offered.get() { "note new-version" } else { "" }>
             <div role="status">
@@ -65,7 +60,7 @@ pub fn VersionOffer() -> impl IntoView {
                     >
                         {messages.new_version_load()}
                     </Button>
-                    <Button rank=ButtonRank::Quiet on_press=put_off>
+                    <Button rank=ButtonRank::Quiet on_press=move || version.put_off()>
                         {messages.later()}
                     </Button>
                 </div>

@@ -51,7 +51,7 @@ pub fn Dialog(
         on_cancel.run(());
     };
     view! {
-        <dialog node_ref=dialog class="dialog" aria-labelledby=labelled_by on:cancel=cancel>
+        <dialog node_ref=dialog class="dialog" data-focus-home aria-labelledby=labelled_by on:cancel=cancel>
             // The dialog clips this scrolling area, so that a scroll bar leaves its corners round.
             <div class="dialog-body">
                 <h2 node_ref=heading id=title_id tabindex="-1">

@@ -9,6 +9,7 @@ pub mod dialog;
 pub mod facts;
 pub mod file_source;
 pub mod focus;
+pub mod focus_home;
 pub mod fold;
 pub mod icon;
 pub mod keyed;

@@ -1,13 +1,11 @@
 //! The choice of a table's columns and of their order.
 
 use acceptance_arrange::columns::ColumnChoices;
-use leptos::html;
 use leptos::prelude::*;
 
 use super::view::TableView;
 use crate::i18n::use_messages;
 use crate::ui::button::{Button, ButtonRank};
-use crate::ui::focus;
 use crate::ui::icon::{Icon, IconView};
 
 /// Returns all columns: first the shown ones, in order.
@@ -49,12 +47,7 @@ fn ColumnLine(view: TableView, name: &'static str, label: &'static str) -> impl 
         Memo::new(move |_| is_shown.get() && view.shown.with(|shown| shown.iter().len() == 1));
     let place = Memo::new(move |_| view.shown.with(|shown| shown.position(name)));
     let end = Memo::new(move |_| view.shown.with(|shown| shown.iter().len()));
-    let (up, down) = (NodeRef::<html::Button>::new(), NodeRef::<html::Button>::new());
-    let move_by = move |by: isize| {
-        change(&mut |shown| shown.move_by(name, by));
-        // A line that moves in the document loses the focus.
-        request_animation_frame(move || _ = focus::focus(if by < 0 { up } else { down }));
-    };
+    let move_by = move |by: isize| change(&mut |shown| shown.move_by(name, by));
     view! {
         <li data-column=name>
             <label class="checkbox">
@@ -77,8 +70,6 @@ fn ColumnLine(view: TableView, name: &'static str, label: &'static str) -> impl 
                     attr:data-way="up"
                     attr:aria-label=messages.move_column_up(label)
                     on_press=move || move_by(-1)
-                    {..}
-                    node_ref=up
                 >
                     <IconView icon=Icon::Chevron />
                 </Button>
@@ -89,8 +80,6 @@ fn ColumnLine(view: TableView, name: &'static str, label: &'static str) -> impl 
                     attr:data-way="down"
                     attr:aria-label=messages.move_column_down(label)
                     on_press=move || move_by(1)
-                    {..}
-                    node_ref=down
                 >
                     <IconView icon=Icon::Chevron />
                 </Button>

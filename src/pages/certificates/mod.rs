@@ -93,7 +93,6 @@ pub fn CertificatesPage() -> impl IntoView {
                 <ListProgress
                     shown=Signal::derive(move || rows.with(Vec::len))
                     is_searched=Signal::derive(move || view.with(ListView::is_searched))
-                    search_field
                 />
                 <CertificateTable view rows columns search_field />
             </LoadedView>

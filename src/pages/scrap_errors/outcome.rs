@@ -6,7 +6,6 @@ use acceptance_api::client::scrap_errors_body;
 use acceptance_api::error::{ApiError, BodyProblem};
 use acceptance_process::Failure;
 use acceptance_process::scrap::{Part, RequestState, Sending};
-use leptos::html;
 use leptos::prelude::*;
 
 use crate::browser::files;
@@ -17,7 +16,6 @@ use crate::state::{use_scrap_errors, use_session};
 use crate::text::Tone;
 use crate::text::clip;
 use crate::ui::button::Button;
-use crate::ui::focus;
 use crate::ui::outcome_box::OutcomeBox;
 use crate::ui::text::ServiceText;
 
@@ -37,10 +35,7 @@ pub fn outcome_name(round: Option<&ScrapSubmission>) -> &'static str {
 
 /// Returns the outcome of the last sending.
 #[component]
-pub fn Outcome(
-    /// The heading of the region.
-    heading: NodeRef<html::H2>,
-) -> impl IntoView {
+pub fn Outcome() -> impl IntoView {
     let (scrap, messages) = (use_scrap_errors(), use_messages());
     let under_way = move || {
         let sending = scrap.round()?.sending;
@@ -61,7 +56,7 @@ pub fn Outcome(
             let sent = Arc::clone(&sending);
             Some(
                 view! {
-                    <Ended sending=Arc::clone(&sending) at heading />
+                    <Ended sending=Arc::clone(&sending) at />
                     <SentRequests sending=sent />
                     <Answers sending />
                 },
@@ -72,7 +67,7 @@ pub fn Outcome(
 
 /// Returns an ended sending: all was accepted, or it stopped at a request.
 #[component]
-fn Ended(sending: Arc<Sending>, at: String, heading: NodeRef<html::H2>) -> impl IntoView {
+fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
     let (scrap, session, messages) = (use_scrap_errors(), use_session(), use_messages());
     let all = sending.parts().len();
     let reached = sending.reached();
@@ -110,11 +105,7 @@ fn Ended(sending: Arc<Sending>, at: String, heading: NodeRef<html::H2>) -> impl 
         line(|fate| *fate == RequestState::Unsent, Messages::scrap_line_unsent),
     ];
     let is_form_wanted = RwSignal::new(failure.is_session() && session.has_sign_in());
-    let dismiss = move |is_again| {
-        scrap.dismiss(is_again);
-        // The button is unmounted.
-        focus::focus(heading);
-    };
+    let dismiss = move |is_again| scrap.dismiss(is_again);
     let again = is_unknown.then(|| {
         view! { <Button on_press=move || dismiss(true)>{messages.scrap_put_back()}</Button> }
     });

@@ -1,7 +1,6 @@
 //! The exact next request, and its buttons.
 
 use acceptance_api::client::scrap_errors_body;
-use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -21,7 +20,6 @@ const MOST_UNASKED: usize = 100;
 #[component]
 pub fn Request() -> impl IntoView {
     let (scrap, session, messages) = (use_scrap_errors(), use_session(), use_messages());
-    let heading = NodeRef::<html::H2>::new();
     // One request on each line.
     let json =
         Memo::new(move |_| scrap.requests().iter().map(scrap_errors_body).collect::<Vec<_>>().join("\n"));
@@ -43,11 +41,12 @@ pub fn Request() -> impl IntoView {
     view! {
         <section
             class="scrap-request"
+            data-focus-home
             role="region"
             aria-labelledby="scrap-request-heading"
             data-outcome=move || outcome_name(scrap.round().as_ref())
         >
-            <h2 node_ref=heading id="scrap-request-heading" tabindex="-1">{messages.scrap_request()}</h2>
+            <h2 id="scrap-request-heading" tabindex="-1">{messages.scrap_request()}</h2>
             {target}
             <Show
                 when=move || !json.with(String::is_empty)
@@ -59,7 +58,7 @@ pub fn Request() -> impl IntoView {
                 </pre>
                 {clipped}
             </Show>
-            <Outcome heading />
+            <Outcome />
             <Actions json />
         </section>
     }

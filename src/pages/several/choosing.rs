@@ -119,7 +119,7 @@ fn Choices() -> impl IntoView {
         messages.detail_lease_start(),
     ];
     view! {
-        <div class="toolbar-line picker-tools">
+        <div class="toolbar-line picker-tools" data-focus-home="input">
             <SearchField
                 label=messages.find_certificate()
                 text=find
@@ -129,7 +129,6 @@ fn Choices() -> impl IntoView {
             <ListProgress
                 shown=Signal::derive(move || listed.with(Vec::len))
                 is_searched=Signal::derive(move || find.with(|find| !find.is_empty()))
-                search_field
             />
         </div>
         <Show when=move || !listed.with(Vec::is_empty) fallback=none>

@@ -15,7 +15,6 @@ use acceptance_process::guided_run::RunStage;
 use acceptance_route::Route;
 use leptos::prelude::*;
 
-use crate::browser::document;
 use crate::components::link::Link;
 use crate::components::page_head::PageHead;
 use crate::components::sign_in::SignInFirst;
@@ -58,19 +57,16 @@ pub fn SeveralPage() -> impl IntoView {
         (TabRole::Working, None) => Screen::Choosing,
         (TabRole::Working, Some(stage)) => Screen::At(stage),
     });
-    let shown = move || {
-        keep_focus();
-        match screen.get() {
-            Screen::Asking => ().into_any(),
-            Screen::Elsewhere => view! {
-                <Note tone=Tone::Warning urgency=Urgency::Status>
-                    <p>{messages.several_elsewhere()}</p>
-                </Note>
-            }
-            .into_any(),
-            Screen::Choosing => view! { <Choosing /> }.into_any(),
-            Screen::At(stage) => view! { <NewQuestion><Stage stage /></NewQuestion> }.into_any(),
+    let shown = move || match screen.get() {
+        Screen::Asking => ().into_any(),
+        Screen::Elsewhere => view! {
+            <Note tone=Tone::Warning urgency=Urgency::Status>
+                <p>{messages.several_elsewhere()}</p>
+            </Note>
         }
+        .into_any(),
+        Screen::Choosing => view! { <Choosing /> }.into_any(),
+        Screen::At(stage) => view! { <NewQuestion><Stage stage /></NewQuestion> }.into_any(),
     };
     view! {
         <p class="back">
@@ -81,7 +77,7 @@ pub fn SeveralPage() -> impl IntoView {
         </p>
         <PageHead title=messages.several() />
         <Show when=move || session.is_admitted() fallback=|| view! { <SignInFirst /> }>
-            <div class="run">{shown}</div>
+            <div class="run" data-focus-home>{shown}</div>
         </Show>
     }
 }
@@ -95,15 +91,5 @@ fn Stage(stage: RunStage) -> impl IntoView {
         RunStage::UnderWay(key) => view! { <UnderWay key /> }.into_any(),
         RunStage::Stopped(key) => view! { <Stopped key /> }.into_any(),
         RunStage::Over => view! { <Results /> }.into_any(),
-    }
-}
-
-/// Moves the focus to the heading of the next screen if the screen with the focus is about to be replaced.
-fn keep_focus() {
-    if document::is_there(".run :focus") {
-        document::when_focus_is_lost(|| {
-            // The next screen is not mounted yet.
-            document::focus(".run h2");
-        });
     }
 }

@@ -8,7 +8,6 @@ use acceptance_process::Failure;
 use acceptance_process::guided_run::{GuidedRun, RunEvent};
 use acceptance_process::submit::Outcome;
 use acceptance_rules::certificate::CertificateKey;
-use leptos::html;
 use leptos::prelude::*;
 
 use super::run_table::RunTable;
@@ -22,18 +21,16 @@ use crate::i18n::use_messages;
 use crate::state::submissions::status::{SubmissionResult, SubmissionStatus};
 use crate::state::{use_decisions, use_guided_runs, use_session};
 use crate::ui::button::{Button, ButtonRank};
-use crate::ui::focus;
 
 /// Returns the outcome of one certificate, and the next steps.
 #[component]
 pub fn Stopped(key: CertificateKey) -> impl IntoView {
     let (messages, runs, decisions) = (use_messages(), use_guided_runs(), use_decisions());
-    let heading = NodeRef::<html::H2>::new();
     let known = move || match (decisions.status(key), runs.ended(key)) {
         (Some(SubmissionStatus::Sending { act, progress, since }), _) => {
             view! { <SendingProgress acts=decisions key act progress since /> }.into_any()
         }
-        (_, Some(ended)) => view! { <KnownOf ended heading /> }.into_any(),
+        (_, Some(ended)) => view! { <KnownOf ended /> }.into_any(),
         (_, None) => ().into_any(),
     };
     let left = untrack(|| runs.with(GuidedRun::left)).unwrap_or_default();
@@ -47,7 +44,7 @@ pub fn Stopped(key: CertificateKey) -> impl IntoView {
     });
     view! {
         <section class="panel run-step" aria-labelledby="run-heading">
-            <h2 node_ref=heading id="run-heading" tabindex="-1">
+            <h2 id="run-heading" tabindex="-1">
                 {messages.several_stopped(&key.to_string())}
             </h2>
             {known}
@@ -66,7 +63,7 @@ pub fn Stopped(key: CertificateKey) -> impl IntoView {
 }
 
 #[component]
-fn KnownOf(ended: Arc<SubmissionResult>, heading: NodeRef<html::H2>) -> impl IntoView {
+fn KnownOf(ended: Arc<SubmissionResult>) -> impl IntoView {
     let (messages, decisions) = (use_messages(), use_decisions());
     let key = ended.goal.key;
     let check = ended.is_unknown().then(|| {
@@ -75,17 +72,13 @@ fn KnownOf(ended: Arc<SubmissionResult>, heading: NodeRef<html::H2>) -> impl Int
     let is_signed_out =
         ended.outcome == Outcome::Session || ended.trail.failure().is_some_and(Failure::is_session);
     let is_form_wanted = RwSignal::new(is_signed_out && use_session().has_sign_in());
-    let signed_in = move || {
-        is_form_wanted.set(false);
-        focus::focus(heading);
-    };
     view! {
         <OutcomeReport ended=ended.clone() />
         <UnrecordedNote acts=decisions key />
         <ReadBackNote ended />
         {check}
         <Show when=move || is_form_wanted.get()>
-            <SignIn on_done=signed_in />
+            <SignIn on_done=move || is_form_wanted.set(false) />
         </Show>
     }
 }

@@ -4,6 +4,7 @@
 mod account;
 pub(crate) mod dropped;
 mod earlier;
+mod focus;
 pub(crate) mod guided_run;
 mod kept;
 pub(crate) mod keys;

@@ -77,7 +77,7 @@ async fn a_refusal_says_what_was_taken_and_what_was_not_and_leaves_the_rest_in_t
     sign_in("second").await;
     go_on().await;
     eventually("no form is left", || find(Role::Textbox, "Access token").is_none()).await;
-    led_to("Scrap errors").await;
+    led_to("Request").await;
     send("taken").await;
     let sent = bodies(&service);
     assert_eq!(sent[0], r#"{"errorIds":[1],"stockIdList":[8]}"#);

@@ -2,7 +2,6 @@
 
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::{Checklist, Decision};
-use leptos::html;
 use leptos::prelude::*;
 
 use super::closed::ClosedSummary;
@@ -56,9 +55,7 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
             <DecisionChoice key decision=Decision::Reject checklist=reject on_blocked=unfold />
         }
     };
-    let heading = NodeRef::<html::H2>::new();
     let body = move || {
-        keep_focus(heading);
         match status.get() {
             None => choices().into_any(),
             Some(SubmissionStatus::Sending { act, progress, since }) => {
@@ -77,13 +74,14 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
     view! {
         <section
             class="decision"
+            data-focus-home
             role="region"
             aria-labelledby="decision-heading"
             data-outcome=name
             data-folded=move || is_folded.get().then_some("true")
             data-closed=move || (is_closed() && status.with(Option::is_none)).then_some("true")
         >
-            <PanelHead heading is_folded />
+            <PanelHead is_folded />
             {body}
         </section>
     }
@@ -91,27 +89,16 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
 
 /// Returns the heading, and the button that unfolds the panel if it is a bar.
 #[component]
-fn PanelHead(heading: NodeRef<html::H2>, is_folded: RwSignal<bool>) -> impl IntoView {
+fn PanelHead(is_folded: RwSignal<bool>) -> impl IntoView {
     let messages = use_messages();
     view! {
         <div class="decision-head">
-            <h2 node_ref=heading id="decision-heading" tabindex="-1">
+            <h2 id="decision-heading" tabindex="-1">
                 {messages.decision()}
             </h2>
             <FoldButton rank=ButtonRank::Quiet class="button fold" is_folded>
                 {messages.conditions()}
             </FoldButton>
         </div>
-    }
-}
-
-/// Moves the focus to the heading if the pressed button is about to be replaced.
-fn keep_focus(heading: NodeRef<html::H2>) {
-    if document::is_there(".decision :focus, dialog :focus") {
-        document::when_focus_is_lost(move || {
-            if let Some(heading) = heading.try_get_untracked().flatten() {
-                let _ = heading.focus();
-            }
-        });
     }
 }

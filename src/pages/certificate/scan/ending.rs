@@ -11,7 +11,6 @@ use crate::i18n::use_messages;
 use crate::pages::certificate::worksheet::Worksheet;
 use crate::state::use_session;
 use crate::ui::button::Button;
-use crate::ui::focus;
 
 /// The code of the status for assets that were not delivered.
 const MISSING: &str = "notReceived";
@@ -23,12 +22,8 @@ const SHOWN: usize = 50;
 pub fn Ending(scans: Scans) -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());
     let worksheet = expect_context::<Worksheet>();
-    // The pressed button is unmounted.
     let start = NodeRef::<html::P>::new();
-    let focus_start = move || {
-        request_animation_frame(move || _ = focus::focus(start));
-    };
-    focus_start();
+    start.on_load(|start| _ = start.focus());
     let left = Memo::new(move |_| scans.left());
     let unchecked = Memo::new(move |_| scans.left_unchecked());
     let foreign = Memo::new(move |_| scans.foreign());
@@ -41,7 +36,6 @@ pub fn Ending(scans: Scans) -> impl IntoView {
         if let Some(status) = missing.get_value() {
             worksheet.mark_all(&ids, &status, "");
         }
-        focus_start();
     };
     let copy = move || {
         let codes = foreign.get_untracked().join("\n");

@@ -47,7 +47,7 @@ fn ScanDialog(on_close: Callback<()>) -> impl IntoView {
     };
     view! {
         <Dialog title=messages.scan_title() on_cancel=on_close>
-            <div class="scan">
+            <div class="scan" data-focus-home="[tabindex='-1']">
                 <Show when=move || !input.is_ended.get() fallback=move || view! { <Ending scans /> }>
                     <Offline />
                     <CodeField input />

@@ -6,8 +6,8 @@ use acceptance_marklist::columns::{
     Candidate, ColumnRole, Unexplained, explanation_candidates, status_candidates, unexplained,
 };
 use acceptance_marklist::table::{Table, column_letter};
+use leptos::ev;
 use leptos::prelude::*;
-use leptos::{ev, html};
 
 use super::list_import::ListImport;
 use super::messages;
@@ -16,7 +16,6 @@ use crate::i18n::use_messages;
 use crate::text::{Tone, clip};
 use crate::ui::badge::Badge;
 use crate::ui::button::Button;
-use crate::ui::focus;
 use crate::ui::note::{Note, Urgency};
 use crate::ui::select::Select;
 
@@ -197,14 +196,9 @@ fn Explanations(import: ListImport) -> impl IntoView {
         import.comparison.with(Option::is_some).then_some(())?;
         import.with_inputs(|inputs| (unexplained(inputs), explanation_candidates(inputs)))
     });
-    let list = NodeRef::<html::Div>::new();
     let button = move |column: usize| {
         let label = messages.import_use_column(&import.heading_of(column, messages));
-        let choose = move || {
-            import.choose_role(column, ColumnRole::Explanation);
-            // The button is unmounted.
-            focus::focus(list);
-        };
+        let choose = move || import.choose_role(column, ColumnRole::Explanation);
         view! { <Button on_press=choose>{label}</Button> }
     };
     let candidate = move |candidate: &Candidate| {
@@ -260,11 +254,7 @@ fn Explanations(import: ListImport) -> impl IntoView {
             </Note>
         })
     };
-    view! {
-        <div tabindex="-1" node_ref=list>
-            {note}
-        </div>
-    }
+    view! { <div>{note}</div> }
 }
 
 /// Problems without an explanation, and the columns whose headings name explanations.

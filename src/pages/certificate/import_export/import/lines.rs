@@ -9,7 +9,6 @@ use acceptance_marklist::lines_to_correct::{self, Texts};
 use acceptance_marklist::table::{CellProblem, Row};
 use acceptance_persistence::table::CsvText;
 use acceptance_rules::asset::AssetId;
-use leptos::html;
 use leptos::prelude::*;
 
 use super::list_import::ListImport;
@@ -21,7 +20,6 @@ use crate::state::{use_open_certificate, use_session};
 use crate::text::{Tone, clip};
 use crate::ui::badge::Badge;
 use crate::ui::button::{Button, ButtonRank};
-use crate::ui::focus;
 
 /// Number of lines of a group shown at first, and with each press.
 const SHOWN: usize = 20;
@@ -153,7 +151,6 @@ fn FaultyLine(import: ListImport, line: u32, group: Fault) -> impl IntoView {
             Some(view! { <Badge text=messages.import_corrected() tone=Tone::Positive /> }.into_any())
         }
     };
-    let row = NodeRef::<html::Div>::new();
     let is_left_out = move || {
         import.corrections.with(|corrections| corrections.get(line).is_some_and(|own| own.is_left_out))
     };
@@ -163,7 +160,7 @@ fn FaultyLine(import: ListImport, line: u32, group: Fault) -> impl IntoView {
     let label = messages.sheet_line(&line.to_string());
     view! {
         <li>
-          <div class="import-faulty" role="group" aria-label=label node_ref=row tabindex="-1">
+          <div class="import-faulty" role="group" aria-label=label data-focus-home tabindex="-1">
             <div class="import-line">
                 <strong>{label.clone()}</strong>
                 {reason}
@@ -182,7 +179,7 @@ fn FaultyLine(import: ListImport, line: u32, group: Fault) -> impl IntoView {
                 <StatusField import line />
                 <TextField import line field=CorrectedField::Explanation label=messages.explanation() />
             </div>
-            <NearAssets import line verdict on_choose=move || _ = focus::focus(row) />
+            <NearAssets import line verdict />
           </div>
         </li>
     }
@@ -289,14 +286,7 @@ fn StatusField(import: ListImport, line: u32) -> impl IntoView {
 
 /// Offers assets with a similar ID or serial number.
 #[component]
-fn NearAssets(
-    import: ListImport,
-    line: u32,
-    verdict: Memo<Option<Verdict>>,
-    /// Called after an asset was chosen; the buttons are unmounted.
-    #[prop(into)]
-    on_choose: Callback<()>,
-) -> impl IntoView {
+fn NearAssets(import: ListImport, line: u32, verdict: Memo<Option<Verdict>>) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
     let near = Memo::new(move |_| match verdict.get() {
         Some(Verdict::Fault(
@@ -324,7 +314,6 @@ fn NearAssets(
                 <For each=move || near.get() key=|id| *id let(id)>
                     <Button on_press=move || {
                         import.correct(|corrections| corrections.set_asset(line, id));
-                        on_choose.run(());
                     }>
                         <bdi translate="no">{move || name(id)}</bdi>
                     </Button>

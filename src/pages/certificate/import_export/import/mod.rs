@@ -158,8 +158,8 @@ fn Steps(import: ListImport) -> impl IntoView {
 fn Step(number: &'static str, title: &'static str, children: Children) -> impl IntoView {
     let [id, labelled_by] = [["import-step-", number].concat(), ["import-step-", number].concat()];
     view! {
-        <section class="import-step" aria-labelledby=labelled_by>
-            <h2 id=id>
+        <section class="import-step" data-focus-home aria-labelledby=labelled_by>
+            <h2 id=id tabindex="-1">
                 <span class="import-number" aria-hidden="true">
                     {number}
                 </span>

@@ -3,7 +3,6 @@
 use acceptance_marklist::words::{Assigned, Assignments, Word, WordState};
 use acceptance_rules::asset::AcceptanceStatus;
 use leptos::ev;
-use leptos::html;
 use leptos::prelude::*;
 
 use super::list_import::ListImport;
@@ -13,7 +12,6 @@ use crate::state::use_session;
 use crate::text::{Tone, clip};
 use crate::ui::badge::Badge;
 use crate::ui::button::{Button, ButtonRank};
-use crate::ui::focus;
 
 /// The value of the choice that leaves the lines of a word out.
 const LEAVE_OUT: &str = "-";
@@ -30,18 +28,11 @@ pub fn Words(import: ListImport) -> impl IntoView {
         };
         import.words.with(|words| words.iter().filter(is_open).count())
     });
-    let table = NodeRef::<html::Table>::new();
     let confirm = move || {
         let words = import.words.get_untracked();
         import.confirm(&words);
-        // The button is unmounted.
-        focus::focus(table);
     };
-    let forget = move || {
-        import.assign(|assignments| *assignments = Assignments::default());
-        // The button is unmounted.
-        focus::focus(table);
-    };
+    let forget = move || import.assign(|assignments| *assignments = Assignments::default());
     let shown = RwSignal::new(SHOWN);
     let rows = move || import.words.with(|words| words.iter().take(shown.get()).cloned().collect::<Vec<_>>());
     view! {
@@ -53,7 +44,7 @@ pub fn Words(import: ListImport) -> impl IntoView {
                 </Button>
             </div>
         </Show>
-        <table class="import-words" node_ref=table tabindex="-1">
+        <table class="import-words">
             <thead>
                 <tr>
                     <th scope="col">{messages.import_word()}</th>

@@ -1,0 +1,116 @@
+//! Moves the focus to a nearby home when the element with the focus leaves the document.
+//!
+//! A home is an element with `data-focus-home`. The focus goes to its first element that matches the value of the
+//! attribute, or to its first focusable heading, or to the home itself.
+
+use leptos::ev;
+use leptos::prelude::*;
+use send_wrapper::SendWrapper;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use web_sys::{Element, HtmlElement, MutationObserver, MutationObserverInit, MutationRecord};
+
+use crate::browser::document::focus_in_place;
+
+const NAME: &str = "data-focus-home";
+const HOME: &str = "[data-focus-home]";
+const HEADING: &str = ":is(h1, h2, h3)[tabindex]";
+
+/// The element with the focus, and the homes around it, the nearest first.
+#[derive(Clone, Default)]
+struct Place {
+    focused: Option<HtmlElement>,
+    homes: Vec<Element>,
+}
+
+/// Follows the focus in the document until the current owner is disposed. An element that is only moved in the document
+/// gets the focus back.
+pub fn keep_focus() {
+    let place = StoredValue::new_local(Place::default());
+    let focused = window_event_listener(ev::focusin, move |event| {
+        let target = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
+        place.update_value(|place| {
+            place.homes = target.as_ref().map(|target| homes(target, &place.homes)).unwrap_or_default();
+            place.focused = target;
+        });
+    });
+    // A press beside all fields takes the focus away on purpose.
+    let pressed = window_event_listener(ev::mouseup, move |_| {
+        if is_lost() {
+            place.set_value(Place::default());
+        }
+    });
+    let look = Closure::<dyn Fn(js_sys::Array)>::new(move |records: js_sys::Array| {
+        let Place { focused: Some(focused), homes } = place.get_value() else { return };
+        if !is_lost() {
+            return;
+        }
+        if focused.is_connected() {
+            if records.iter().any(|record| is_removed(&record.unchecked_into(), &focused)) {
+                focus_in_place(&focused);
+            }
+            return;
+        }
+        // Code that moves the focus on purpose does so within a frame.
+        request_animation_frame(move || {
+            request_animation_frame(move || {
+                if is_lost()
+                    && let Some(target) = homes.iter().find_map(target)
+                {
+                    focus_in_place(&target);
+                }
+            });
+        });
+    });
+    let observer = MutationObserver::new(look.as_ref().unchecked_ref()).ok();
+    if let (Some(observer), Some(body)) = (&observer, document().body()) {
+        let children = MutationObserverInit::new();
+        children.set_child_list(true);
+        children.set_subtree(true);
+        let _ = observer.observe_with_options(&body, &children);
+    }
+    let observer = SendWrapper::new((observer, look));
+    on_cleanup(move || {
+        focused.remove();
+        pressed.remove();
+        if let Some(observer) = &observer.0 {
+            observer.disconnect();
+        }
+    });
+}
+
+fn is_lost() -> bool {
+    let document = document();
+    document.active_element().is_none_or(|active| Some(active) == document.body().map(Into::into))
+}
+
+/// Returns whether a change of the document removed an element.
+fn is_removed(record: &MutationRecord, element: &Element) -> bool {
+    let removed = record.removed_nodes();
+    (0..removed.length()).any(|at| removed.item(at).is_some_and(|node| node.contains(Some(element))))
+}
+
+/// Returns the homes around an element, the nearest first. Behind a dialog are those of the element that opened it.
+fn homes(element: &Element, before: &[Element]) -> Vec<Element> {
+    let mut homes = Vec::new();
+    let mut next = element.closest(HOME).ok().flatten();
+    while let Some(home) = next {
+        next = home.parent_element().and_then(|parent| parent.closest(HOME).ok()?);
+        let is_dialog = home.tag_name() == "DIALOG";
+        homes.push(home);
+        if is_dialog {
+            let opener = before.iter().filter(|own| !homes.contains(own));
+            homes.extend(opener.cloned().collect::<Vec<_>>());
+            break;
+        }
+    }
+    homes
+}
+
+/// Returns the element of a home that gets the focus; `None` if the home has none, or has left the document.
+fn target(home: &Element) -> Option<HtmlElement> {
+    let wanted = home.get_attribute(NAME).filter(|wanted| !wanted.is_empty());
+    let found = home.query_selector(wanted.as_deref().unwrap_or(HEADING)).ok()?;
+    let target = found.or_else(|| Some(home.clone()).filter(|home| home.has_attribute("tabindex")));
+    target.filter(|target| target.is_connected())?.dyn_into().ok()
+}

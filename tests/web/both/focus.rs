@@ -1,0 +1,42 @@
+//! Tests where the focus goes when its element is removed or moved in the document.
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{PLACE, open, open_after, store_draft};
+use crate::screen::{
+    Role, click, document, eventually, find, get, give_focus, has_focus, press, select_all, settle, text_of,
+};
+use crate::scripted::{Service, certificate};
+
+fn service() -> Service {
+    Service::new([certificate(1001).asset(1, "").asset(2, "damaged")])
+}
+
+#[wasm_bindgen_test]
+async fn the_focus_of_a_removed_button_goes_to_the_heading_of_the_page() {
+    let desk = open_after(|| store_draft(" /api"), PLACE, &service());
+    let restore = get(Role::Button, "Restore").await;
+    give_focus(&restore);
+    click(&restore);
+    eventually("the offer is gone", || find(Role::Button, "Restore").is_none()).await;
+    let focused = || document().active_element().map(|it| text_of(&it)).unwrap_or_default();
+    eventually("the heading has the focus", || focused() == "Certificate 4711/1001").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_moved_button_keeps_the_focus() {
+    let desk = open("/certificates", &service());
+    get(Role::Link, "4711/1001").await;
+    press(Role::Button, "View").await;
+    get(Role::Dialog, "View").await;
+    let lines = || select_all(".column-list li").iter().map(text_of).collect::<Vec<_>>();
+    let before = lines();
+    let down = select_all(".column-list .column-move[data-way=down]").remove(0);
+    give_focus(&down);
+    click(&down);
+    eventually("the line has moved", || lines() != before).await;
+    settle().await;
+    assert!(has_focus(&down));
+    desk.close().await;
+}
