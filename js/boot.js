@@ -65,7 +65,7 @@
 
   // The configuration is loaded in parallel too. A preload link would follow redirects and could
   // return a cached answer. The program uses this answer for its first request
-  // (src/browser/config/loading.rs).
+  // (src/browser/config_file.rs).
   const asked = fetch("/config.json", { redirect: "manual", cache: "no-cache" }).catch(() => undefined);
   Object.defineProperty(window, "acceptanceDeskConfig", { value: asked, configurable: true });
 

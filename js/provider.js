@@ -14,7 +14,7 @@ let held = {};
 let renewing;
 
 const within = (milliseconds) => ({ signal: AbortSignal.timeout(milliseconds) });
-// Without TLS, only issuers on this machine are accepted (src/browser/config).
+// Without TLS, only issuers on this machine are accepted (crates/config).
 const options = ({ issuer }, milliseconds = PATIENCE) => ({
   ...within(milliseconds),
   [oauth.allowInsecureRequests]: new URL(issuer).protocol === "http:",

@@ -15,7 +15,7 @@ const CERTIFICATE = Object.keys(FILES).find((path) => path.startsWith("/certific
 const PATIENCE = 5_000;
 /** Milliseconds until stored files and settings are used for a page from the network, which may be of another build. */
 const LONG = 30_000;
-/** Header of stored settings: the time of their answer (src/browser/config/loading.rs). */
+/** Header of stored settings: the time of their answer (src/browser/config_file.rs). */
 const STORED = "x-acceptance-desk-stored";
 // boot.js deletes all caches of this prefix.
 const [KEPT, SETTINGS, CLIENTS] = ["files", "configuration", "clients"].map((name) => `acceptance-desk-${name}`);

@@ -1,10 +1,10 @@
 //! Starts the app: reads the configuration and mounts the page.
 
+use acceptance_config::{Config, ConfigError};
 use std::sync::Arc;
 
 use acceptance_desk::app::{App, own_texts};
-use acceptance_desk::browser::config::{self, Config, NoConfig};
-use acceptance_desk::browser::{document, timer, transport};
+use acceptance_desk::browser::{config_file, document, timer, transport};
 use acceptance_desk::components::startup_error::StartupError;
 use acceptance_desk::i18n::language;
 use acceptance_desk::state::Session;
@@ -21,7 +21,7 @@ fn main() {
         // Short tasks instead of a long one, here and below, so that a slow phone can paint in
         // between.
         timer::next_task().await;
-        match config::load().await {
+        match config_file::load().await {
             Ok(config) => start(config).await,
             Err(problem) => stop(problem).await,
         }
@@ -35,7 +35,7 @@ async fn start(mut config: Config) {
     show(language::preferred(session.config().language), move || view! { <App session /> }).await;
 }
 
-async fn stop(problem: NoConfig) {
+async fn stop(problem: ConfigError) {
     let language = language::preferred(None);
     show(language, move || view! { <StartupError language problem /> }).await;
     document::tell_loader("acceptance-desk:mounted");

@@ -7,11 +7,11 @@ pub mod own_texts;
 mod palette;
 pub mod shortcuts;
 
+use acceptance_config::{Audience, ConfigReason};
 use acceptance_route::{CaseView, ListView, Route};
 use leptos::ev;
 use leptos::prelude::*;
 
-use crate::browser::config::{Audience, ConfigReason};
 use crate::browser::{document, files, intl, timer};
 use crate::components::lazy_page::LazyPage;
 use crate::components::link::Link;

@@ -1,10 +1,10 @@
 //! The interface texts of a deployment. Their checks are loaded only if there are any.
 
-use crate::browser::config::{ConfigProblem, ConfigReason};
+use acceptance_config::{ConfigProblem, ConfigReason, TextReplacement};
+
 use crate::browser::files;
 use crate::i18n::replacements;
 use crate::lazy::lazy;
-use crate::text::TextReplacement;
 
 /// Checks texts and uses the valid ones. Returns the others.
 type ReplaceTexts = fn(&[TextReplacement], &str) -> Vec<ConfigProblem>;

@@ -3,7 +3,7 @@
 pub mod act_mark;
 pub mod clipboard;
 pub mod clock;
-pub mod config;
+pub mod config_file;
 pub mod document;
 pub mod files;
 pub mod intl;

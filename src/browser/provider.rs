@@ -1,10 +1,10 @@
 //! The sign-in provider, through `provider.js`, which is loaded on first use.
 
+use acceptance_config::Provider;
 use acceptance_route::SIGNED_IN;
 use js_sys::{Object, Reflect};
 use wasm_bindgen::JsValue;
 
-use super::config::Provider;
 use super::{call, load, location, member};
 
 /// The function of `parts.js` that loads the script.

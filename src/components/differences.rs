@@ -1,10 +1,10 @@
 //! Texts of differences between two reads of a certificate.
 
+use acceptance_config::StatusEntry;
 use acceptance_rules::asset::{AcceptanceStatus, Asset};
 use acceptance_rules::certificate::Certificate;
 use acceptance_rules::snapshot::Difference;
 
-use crate::browser::config::StatusEntry;
 use crate::i18n::Messages;
 use crate::i18n::labels;
 

@@ -1,8 +1,8 @@
 //! The page without a configuration: the received answer, and a button to try again.
 
+use acceptance_config::ConfigError;
 use leptos::prelude::*;
 
-use crate::browser::config::NoConfig;
 use crate::browser::{document, location};
 use crate::i18n::{Language, Messages};
 use crate::text::Tone;
@@ -11,7 +11,7 @@ use crate::ui::note::{Note, Urgency};
 
 /// Returns the page of an app that cannot start.
 #[component]
-pub fn StartupError(language: Language, problem: NoConfig) -> impl IntoView {
+pub fn StartupError(language: Language, problem: ConfigError) -> impl IntoView {
     let messages = Messages::new(language);
     document::set_language(language.tag(), messages.language_direction());
     view! {
@@ -36,13 +36,13 @@ pub fn StartupError(language: Language, problem: NoConfig) -> impl IntoView {
     }
 }
 
-fn reason(messages: Messages, problem: NoConfig) -> String {
+fn reason(messages: Messages, problem: ConfigError) -> String {
     match problem {
-        NoConfig::Unreachable => messages.config_unreachable().into(),
-        NoConfig::Refused(status) => messages.config_unreadable(&status.to_string()),
-        NoConfig::Redirected => messages.config_redirected().into(),
-        NoConfig::Page => messages.config_page().into(),
-        NoConfig::NotJson(line, column) => messages.config_fault(&line.to_string(), &column.to_string()),
-        NoConfig::NotAnObject => messages.config_not_json().into(),
+        ConfigError::Unreachable => messages.config_unreachable().into(),
+        ConfigError::Refused(status) => messages.config_unreadable(&status.to_string()),
+        ConfigError::Redirected => messages.config_redirected().into(),
+        ConfigError::Page => messages.config_page().into(),
+        ConfigError::NotJson(line, column) => messages.config_fault(&line.to_string(), &column.to_string()),
+        ConfigError::NotAnObject => messages.config_not_json().into(),
     }
 }

@@ -1,5 +1,6 @@
 //! Texts that a deployment replaces by its own (`texts` in `config.json`).
 
+use acceptance_config::{ConfigProblem, ConfigReason, TextReplacement};
 use std::cell::RefCell;
 
 use js_sys::{Array, JSON, Object};
@@ -8,15 +9,14 @@ use wasm_bindgen::{JsCast, JsValue};
 use super::fingerprint::fingerprint;
 use super::forms::{OTHER, Text};
 use super::placeholders::placeholders;
-use crate::browser::config::{ConfigProblem, ConfigReason};
-use crate::text::{Language, TextReplacement};
+use crate::text::Language;
 
 /// The English catalogue with its keys. The release bundle packs the other catalogues without them.
 pub const KEYED: &str = if cfg!(feature = "split") { "/locales/keys.json" } else { "/locales/en.json" };
 
 /// A replaced text by its index in the catalogue.
 struct Replaced {
-    language: Language,
+    language: &'static str,
     index: usize,
     text: Text,
 }
@@ -41,9 +41,9 @@ pub fn set(replacements: &[TextReplacement], catalogue: &str) -> Vec<ConfigProbl
             if given == needed { Ok(index) } else { Err(ConfigReason::Placeholders(needed.join(", "))) }
         });
         match index {
-            Ok(index) => valid.push(Replaced { language: *language, index, text: Text(forms.clone()) }),
+            Ok(index) => valid.push(Replaced { language, index, text: Text(forms.clone()) }),
             Err(reason) => {
-                problems.push(ConfigProblem { key: ["texts.", language.tag(), ".", key].concat(), reason });
+                problems.push(ConfigProblem { key: ["texts.", language, ".", key].concat(), reason });
             }
         }
     }
@@ -54,7 +54,7 @@ pub fn set(replacements: &[TextReplacement], catalogue: &str) -> Vec<ConfigProbl
 /// Replaces the texts of a catalogue by those of the deployment.
 pub(super) fn apply(language: Language, texts: &mut [Text]) {
     REPLACED.with_borrow(|replaced| {
-        for Replaced { index, text, .. } in replaced.iter().filter(|own| own.language == language) {
+        for Replaced { index, text, .. } in replaced.iter().filter(|own| own.language == language.tag()) {
             if let Some(place) = texts.get_mut(*index) {
                 *place = Text(text.0.clone());
             }

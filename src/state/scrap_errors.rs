@@ -4,6 +4,7 @@
 //! The lists contain the next update. After sending, they retain only what was certainly not done;
 //! requests that may have been done return when the user asks for it.
 
+use acceptance_config::ScrapErrorSettings as Configured;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -17,7 +18,6 @@ use super::requests::latest::Latest;
 use super::requests::progress::Environment;
 use super::requests::runner;
 use super::{Log, Session};
-use crate::browser::config::ScrapErrorSettings as Configured;
 use crate::browser::intl;
 use crate::i18n::Language;
 

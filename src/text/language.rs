@@ -3,6 +3,11 @@
 include!(concat!(env!("OUT_DIR"), "/language.rs"));
 
 impl Language {
+    /// Returns the language with exactly this tag.
+    pub fn tagged(tag: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|language| language.tag() == tag)
+    }
+
     /// Returns the language of a tag such as `de-AT` or `de_DE`; English for unknown ones. Only the
     /// letters up to the first other character count.
     pub fn of_tag(tag: &str) -> Self {

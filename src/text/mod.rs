@@ -2,10 +2,8 @@
 
 mod clipping;
 mod language;
-mod replacement;
 mod tone;
 
 pub use clipping::{LONGEST, clip, clip_to, isolated};
 pub use language::Language;
-pub use replacement::TextReplacement;
 pub use tone::Tone;

@@ -3,9 +3,10 @@
 use std::any::Any;
 use std::sync::Arc;
 
+use acceptance_config::Config;
 use acceptance_desk::app::App;
-use acceptance_desk::browser::config::{self, Config};
 use acceptance_desk::state::Session;
+use acceptance_desk::text::Language;
 use acceptance_desk::ui::new_question::AnswerDelay;
 use acceptance_persistence::draft::SavedDraft;
 use acceptance_persistence::pending::Pending;
@@ -67,7 +68,7 @@ pub(crate) fn open_with_after(config: &str, change: impl FnOnce(), address: &str
 
 /// Reads the text of a configuration that is a JSON object.
 pub(crate) fn parse(config: &str) -> Config {
-    config::parse(config).unwrap()
+    acceptance_config::parse(config, &Language::ALL.map(Language::tag)).unwrap()
 }
 
 /// Signs in with a token.

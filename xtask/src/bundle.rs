@@ -15,7 +15,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The inputs of the bundle.
-const INPUTS: [&str; 24] = [
+const INPUTS: [&str; 25] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",
@@ -23,6 +23,7 @@ const INPUTS: [&str; 24] = [
     "build.rs",
     "crates/api",
     "crates/arrange",
+    "crates/config",
     "crates/process",
     "crates/route",
     "crates/rules",

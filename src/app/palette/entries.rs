@@ -1,12 +1,12 @@
 //! The entries of the command palette, and the search among them.
 
 use acceptance_api::filter::StatusFilter;
+use acceptance_config::Audience;
 use acceptance_route::{CaseView, ListView, Route};
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
 
 use super::controls::controls;
 use super::entry::{Action, PaletteEntry};
-use crate::browser::config::Audience;
 use crate::browser::intl;
 use crate::browser::preferences::{Density, Theme};
 use crate::i18n::Messages;

@@ -1,12 +1,12 @@
 //! Texts of outcomes, from the last read of the certificate.
 
+use acceptance_config::StatusEntry;
 use acceptance_process::Failure;
 use acceptance_process::submit::{LastRead, NotApplied, Outcome};
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::certificate::Certificate;
 use acceptance_rules::snapshot::Difference;
 
-use crate::browser::config::StatusEntry;
 use crate::browser::intl;
 use crate::components::differences::sentences;
 use crate::components::failure_message::refused_user;

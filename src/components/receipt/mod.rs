@@ -4,6 +4,7 @@ pub mod all_receipts;
 
 use std::sync::Arc;
 
+use acceptance_config::{Config, StatusEntry};
 use acceptance_persistence::receipt::{Decided, Receipt};
 use acceptance_persistence::sheet::{Cell, Facts, Head, Sheet, SheetTable};
 use acceptance_process::Failure;
@@ -14,7 +15,6 @@ use acceptance_rules::decision::Decision;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::browser::config::{Config, StatusEntry};
 use crate::browser::{clock, intl, location};
 use crate::components::outcome::proven;
 use crate::components::print_view::{self, PrintView};

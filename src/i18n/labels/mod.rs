@@ -4,6 +4,7 @@
 mod failures;
 
 use acceptance_api::filter::StatusFilter;
+use acceptance_config::StatusEntry;
 use acceptance_route::AssetFilter;
 use acceptance_rules::asset::{AcceptanceKind, AcceptanceStatus, Asset, AssetDetail, DetailKind};
 use acceptance_rules::certificate::{
@@ -14,7 +15,6 @@ use acceptance_rules::draft::{StepKind, StepName};
 use acceptance_rules::hint::{Hint, LONGEST_EXPLANATION};
 use acceptance_rules::scrap_error::List;
 
-use crate::browser::config::StatusEntry;
 use crate::browser::intl;
 use crate::i18n::Messages;
 use crate::text::Tone;
@@ -74,8 +74,8 @@ pub fn acceptance_tone(status: &AcceptanceStatus) -> Tone {
 /// Returns the name of a listed acceptance status, or its code if it has no name.
 pub fn code(messages: Messages, entries: &[StatusEntry], code: &str) -> String {
     let entry = entries.iter().find(|entry| entry.code.eq_ignore_ascii_case(code));
-    let own =
-        entry.and_then(|entry| entry.labels.iter().find(|(language, _)| *language == messages.language));
+    let own = entry
+        .and_then(|entry| entry.labels.iter().find(|(language, _)| *language == messages.language.tag()));
     if let Some((_, label)) = own {
         return label.to_string();
     }

@@ -1,5 +1,6 @@
 //! The export of a case: text for an e-mail, a file for spreadsheets, and paper.
 
+use acceptance_config::StatusEntry;
 use acceptance_persistence::table::CsvText;
 use acceptance_route::{CaseView, Route};
 use acceptance_rules::asset::{Asset, AssetDetail, DETAILS, DetailKind};
@@ -9,7 +10,6 @@ use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::browser::config::StatusEntry;
 use crate::browser::{clipboard, document, files, intl, location, timer};
 use crate::components::cases::describe_value;
 use crate::i18n::{Messages, labels, use_messages};

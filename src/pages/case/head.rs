@@ -1,5 +1,6 @@
 //! The head of a case: its identity and state, and the links to the queue and its neighbours.
 
+use acceptance_config::Audience;
 use acceptance_route::{CaseView, Route};
 use acceptance_rules::case::summary;
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
@@ -7,7 +8,6 @@ use acceptance_rules::queue::{Neighbours, neighbours};
 use leptos::html;
 use leptos::prelude::*;
 
-use crate::browser::config::Audience;
 use crate::components::cases::Since;
 use crate::components::link::Link;
 use crate::components::page_head::PageHead;

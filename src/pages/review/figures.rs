@@ -1,12 +1,12 @@
 //! The figures of all cases: problems by reason and their price, cases by age and by lease company.
 
+use acceptance_config::StatusEntry;
 use acceptance_route::CaseChoice;
 use acceptance_rules::amount::Amount;
 use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::certificate::{CertificateDetail, LeaseCompanyNumber};
 use acceptance_rules::queue::{Age, QueueEntry, Totals, totals};
 
-use crate::browser::config::StatusEntry;
 use crate::browser::{intl, timer};
 use crate::components::cases::{Case, Since, age_name, read_note};
 use crate::i18n::{Messages, labels};

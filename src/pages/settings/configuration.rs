@@ -1,9 +1,9 @@
 //! The problems of `config.json`, and the accepted values.
 
+use acceptance_config::{ConfigProblem, ConfigReason};
 use leptos::prelude::*;
 
 use super::section::Section;
-use crate::browser::config::{ConfigProblem, ConfigReason};
 use crate::i18n::{Messages, use_messages};
 use crate::state::use_session;
 use crate::text::clip;
@@ -35,7 +35,7 @@ fn reason(messages: Messages, problem: &ConfigProblem) -> String {
     match &problem.reason {
         ConfigReason::NoFile => messages.config_no_file().into(),
         ConfigReason::UnknownKey => messages.config_unknown_key().into(),
-        ConfigReason::Unfit => match expected(&problem.key) {
+        ConfigReason::Invalid => match expected(&problem.key) {
             Expected::One(values) => messages.config_expected(values),
             Expected::Like(value) => messages.config_example(value),
         },

@@ -8,9 +8,9 @@ pub mod log;
 pub mod preferences;
 pub mod section;
 
+use acceptance_config::Audience;
 use leptos::prelude::*;
 
-use crate::browser::config::Audience;
 use crate::browser::document;
 use crate::i18n::use_messages;
 use crate::state::{SettingsSection, use_navigation, use_session};

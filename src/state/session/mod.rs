@@ -7,6 +7,7 @@ mod sign_outs;
 pub(in crate::state) mod token_refresh;
 mod token_trial;
 
+use acceptance_config::{Audience, Authentication, Config, Idempotency, ProxyUser};
 use std::sync::Arc;
 
 use acceptance_api::client::{Client, Connection, IdempotencyKey};
@@ -17,7 +18,6 @@ use leptos::prelude::*;
 
 use super::requests::request_ids::{RequestIdRecorder, RequestIds};
 use super::requests::retry_transport::{Rest, RetryTransport};
-use crate::browser::config::{Audience, Authentication, Config, Idempotency, ProxyUser};
 use crate::browser::{location, random};
 use crate::lazy::lazy;
 use crate::state::session::sign_in::{Act, SignIn, SignOutEnd};

@@ -2,6 +2,7 @@
 //! and renewal. It is in the part `openid`, since most deployments have no provider.
 
 use acceptance_api::credentials::AccessToken;
+use acceptance_config::Provider;
 use acceptance_process::renewal;
 use leptos::ev;
 use leptos::prelude::*;
@@ -11,7 +12,6 @@ use super::sign_in::{
     Account, Arrival, BEGUN, Doing, IS_IN, IS_QUIET, LEFT, Listener, SignIn, SignInRequest, SignInState,
     SignOutEnd, WAS_LEFT,
 };
-use crate::browser::config::Provider;
 use crate::browser::location::{self, Other};
 use crate::browser::provider::{self, Begun, Grant, Manner, ProviderProblem, SessionEnd};
 use crate::browser::tabs::Channel;

@@ -3,6 +3,7 @@
 //!
 //! Tokens stay in memory. The tab stores nothing that another user could use.
 
+use acceptance_config::{Authentication, Config, Provider};
 use acceptance_route::{Route, SIGNED_IN};
 use std::cell::RefCell;
 use std::future::Future;
@@ -14,7 +15,6 @@ use futures_channel::oneshot;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::browser::config::{Authentication, Config, Provider};
 use crate::browser::location::{self, Other};
 use crate::browser::provider::{Begun, ProviderProblem};
 use crate::browser::storage;

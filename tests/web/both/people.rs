@@ -1,7 +1,7 @@
 //! Tests several users of one computer: the changes of one are neither shown to another nor sent by
 //! them.
 
-use acceptance_desk::browser::config::{Config, ProxyUser};
+use acceptance_config::{Config, ProxyUser};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{

@@ -8,7 +8,7 @@ enum Edges {
     Never(&'static [&'static str]),
 }
 
-const RULES: [(&str, Edges); 10] = [
+const RULES: [(&str, Edges); 11] = [
     ("acceptance-rules", Edges::Only(&[])),
     ("acceptance-hosting", Edges::Only(&[])),
     ("acceptance-api", Edges::Only(&["acceptance-rules", "serde", "serde_json"])),
@@ -16,6 +16,7 @@ const RULES: [(&str, Edges); 10] = [
     ("acceptance-persistence", Edges::Only(&["acceptance-rules", "qrcodegen", "serde", "serde_json"])),
     ("acceptance-arrange", Edges::Only(&["acceptance-rules", "memchr"])),
     ("acceptance-marklist", Edges::Only(&["acceptance-rules"])),
+    ("acceptance-config", Edges::Only(&["acceptance-rules", "acceptance-api", "serde_json"])),
     ("acceptance-route", Edges::Only(&["acceptance-rules", "acceptance-api", "percent-encoding"])),
     ("acceptance-sandbox", Edges::Never(&["acceptance-desk", "acceptance-process", "leptos", "web-sys"])),
     ("acceptance-desk", Edges::Never(&["acceptance-sandbox", "axum", "tokio", "rusqlite"])),

@@ -48,13 +48,8 @@ const RULES: [Rule; 10] = [
     Rule {
         words: &["serde"],
         within: PRODUCT,
-        owners: &[
-            "crates/api/src/wire",
-            "crates/sandbox/",
-            "crates/persistence/src/",
-            "src/browser/config/parsing.rs",
-        ],
-        advice: "JSON is read in crates/api/src/wire, crates/persistence/src and src/browser/config/parsing.rs",
+        owners: &["crates/api/src/wire", "crates/sandbox/", "crates/persistence/src/", "crates/config/src/"],
+        advice: "JSON is read in crates/api/src/wire, crates/persistence/src and crates/config/src",
     },
     Rule {
         words: &["gloo_net", "local_storage", "session_storage", "set_timeout", "set_interval"],
@@ -78,6 +73,7 @@ const RULES: [Rule; 10] = [
         // crates/arrange supports rows of any table.
         words: &[
             "acceptance_api",
+            "acceptance_config",
             "acceptance_marklist",
             "acceptance_persistence",
             "acceptance_process",
@@ -98,6 +94,7 @@ const RULES: [Rule; 10] = [
             "crates/persistence/src/",
             "crates/marklist/src/",
             "crates/arrange/src/",
+            "crates/config/src/",
             "crates/route/src/",
         ],
         owners: &[],
@@ -153,7 +150,7 @@ mod tests {
             ("k == ConfirmationKind::Confirmed", "src/pages/review/mod.rs", "crates/rules/src/decision.rs"),
             ("AcceptanceKind::Received => 1,", "crates/api/src/client.rs", "src/i18n/labels/mod.rs"),
             ("AuthorizationKind::No", "crates/sandbox/src/http/decisions.rs", "crates/sandbox/src/demo.rs"),
-            ("use serde::Deserialize;", "src/state/session/mod.rs", "src/browser/config/parsing.rs"),
+            ("use serde::Deserialize;", "src/state/session/mod.rs", "crates/config/src/parsing.rs"),
             ("serde_json::from_str(t)", "crates/api/src/client.rs", "crates/api/src/wire/row.rs"),
             ("window.local_storage()", "src/state/certificates/drafts.rs", "src/browser/storage.rs"),
             ("<p style=\"color: red\">", "src/browser/document.rs", "crates/persistence/src/sheet.rs"),

@@ -1,10 +1,9 @@
 //! Tests signing in by a window: which window counts, and how a provider may fail.
 
-use acceptance_desk::browser::config::{Authentication, Config, ConfigReason, Provider};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::{ALICE, CONFIG, SECOND, asked, bring_back, come_back, is_with, provider, service, signed_in};
-use crate::desk::{PLACE, assets_read, mark, open_with, open_with_after, parse, stored};
+use crate::desk::{PLACE, assets_read, mark, open_with, open_with_after, stored};
 use crate::screen::{Role, address, eventually, get, js, press, settle, shown, shows};
 use crate::scripted::Act;
 
@@ -175,75 +174,4 @@ async fn a_reload_after_a_sign_out_in_this_browser_asks_nothing() {
     press(Role::Button, "Sign in").await;
     eventually("asked", || asked() == "begin /signed-in another").await;
     desk.close().await;
-}
-
-#[wasm_bindgen_test]
-fn parameters_of_the_authorization_request_replace_none_of_the_desk() {
-    let auth = |parameters: &str| {
-        parse(&format!(
-            r#"{{ "auth": {{ "kind": "oidc", "issuer": "https://id.example", "clientId": "d", "parameters": {parameters} }} }}"#
-        ))
-    };
-    let parameters = |config: &Config| match &config.authentication {
-        Authentication::OpenId(provider) => provider.parameters.clone(),
-        _ => unreachable!("it signs in with a provider"),
-    };
-    let own = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-    let right = auth(r#"{ "audience": "https://api.example", "resource": "urn:leasing" }"#);
-    assert_eq!(right.problems, []);
-    assert_eq!(parameters(&right), [own("audience", "https://api.example"), own("resource", "urn:leasing")]);
-    for (wrong, key, reason) in [
-        ("5", "auth.parameters", ConfigReason::Unfit),
-        (r#"{ "audience": 5 }"#, "auth.parameters.audience", ConfigReason::Unfit),
-        (r#"{ "audience": "" }"#, "auth.parameters.audience", ConfigReason::Unfit),
-        (r#"{ " ": "x" }"#, "auth.parameters. ", ConfigReason::Unfit),
-        (r#"{ "state": "x" }"#, "auth.parameters.state", ConfigReason::Reserved),
-        (r#"{ "prompt": "none" }"#, "auth.parameters.prompt", ConfigReason::Reserved),
-        (
-            r#"{ "redirect_uri": "https://other.example" }"#,
-            "auth.parameters.redirect_uri",
-            ConfigReason::Reserved,
-        ),
-    ] {
-        let config = auth(wrong);
-        let problem = &config.problems[0];
-        assert_eq!((problem.key.as_str(), &problem.reason), (key, &reason), "{wrong}");
-        assert_eq!(parameters(&config), [], "{wrong}");
-    }
-}
-
-#[wasm_bindgen_test]
-fn a_provider_is_configured_whole_or_not_at_all() {
-    let auth = |auth: &str| parse(&format!(r#"{{ "auth": {{ "kind": "oidc", {auth} }} }}"#));
-    let whole = auth(r#""issuer": "https://id.example/realm", "clientId": "desk", "scope": "openid api""#);
-    assert_eq!(whole.problems, []);
-    let (issuer, client_id, scope) = ("https://id.example/realm".into(), "desk".into(), "openid api".into());
-    let (prompt, parameters) = (String::new(), Vec::new());
-    assert_eq!(
-        whole.authentication,
-        Authentication::OpenId(Provider { issuer, client_id, scope, prompt, parameters })
-    );
-    for issuer in ["http://localhost:9000", "http://127.0.0.1:9", "http://[::1]:9"] {
-        assert_eq!(auth(&format!(r#""issuer": "{issuer}", "clientId": "d""#)).problems, [], "{issuer}");
-    }
-    for (text, keys) in [
-        (r#""scope": "openid""#, vec!["auth.issuer", "auth.clientId"]),
-        (r#""issuer": "https://id.example""#, vec!["auth.clientId"]),
-        (r#""issuer": "http://id.example", "clientId": "d""#, vec!["auth.issuer"]),
-        (r#""issuer": "https://id.example/?a", "clientId": "d""#, vec!["auth.issuer"]),
-        (r#""issuer": "https://me@id.example", "clientId": "d""#, vec!["auth.issuer"]),
-        (r#""issuer": 5, "clientId": "d""#, vec!["auth.issuer"]),
-        (r#""issuer": "https://id.example", "clientId": " ""#, vec!["auth.clientId"]),
-    ] {
-        let config = auth(text);
-        let mut found: Vec<_> = config.problems.iter().map(|problem| problem.key.as_str()).collect();
-        found.sort_by_key(|key| keys.iter().position(|known| known == key));
-        assert_eq!(found, keys, "{text}");
-        assert_eq!(config.authentication, Authentication::Token, "{text}");
-    }
-    let scope = auth(r#""issuer": "https://id.example", "clientId": "d", "scope": "api""#);
-    assert_eq!(scope.problems[0].key, "auth.scope");
-    assert!(
-        matches!(scope.authentication, Authentication::OpenId(Provider { scope, .. }) if scope.contains("openid"))
-    );
 }

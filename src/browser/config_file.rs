@@ -1,15 +1,14 @@
 //! Fetches `config.json`: retries temporary failures, and never guesses if another answer arrives.
 
+use acceptance_config::{Authentication, Config, ConfigError, ConfigReason, NameSource, ProxyUser};
 use gloo_net::http::{Request, Response};
-use js_sys::{JSON, Promise};
+use js_sys::Promise;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{RequestCache, RequestCredentials, RequestRedirect};
 
-use super::parsing::parse;
-use super::settings::{Authentication, Config, ConfigReason, NameSource, NoConfig, ProxyUser};
-use super::values::text;
-use crate::browser::{clock, take_from_loader, timer};
+use super::{clock, take_from_loader, timer};
+use crate::text::Language;
 
 /// Pauses between tries in milliseconds.
 const PAUSES: [u32; 3] = [500, 1_500, 4_000];
@@ -26,7 +25,7 @@ const NAME_DEADLINE: u32 = 10_000;
 ///
 /// # Errors
 /// The kind of the unusable answer.
-pub async fn load() -> Result<Config, NoConfig> {
+pub async fn load() -> Result<Config, ConfigError> {
     let mut pauses = PAUSES.iter();
     loop {
         let problem = match timer::within(DEADLINE, read()).await {
@@ -36,10 +35,10 @@ pub async fn load() -> Result<Config, NoConfig> {
             }
             Some(Err(problem)) => problem,
             // Another try would take as long.
-            None => return Err(NoConfig::Unreachable),
+            None => return Err(ConfigError::Unreachable),
         };
         match pauses.next() {
-            Some(pause) if problem.may_pass() => timer::pause(*pause).await,
+            Some(pause) if problem.is_temporary() => timer::pause(*pause).await,
             _ => return Err(problem),
         }
     }
@@ -56,7 +55,7 @@ async fn name_user(config: &mut Config) {
     config.proxy_user = if let Some(name) = name {
         ProxyUser::Named(name)
     } else {
-        config.problem("auth.user".into(), ConfigReason::NoName);
+        config.report("auth.user", ConfigReason::NoName);
         ProxyUser::Unread
     };
 }
@@ -68,13 +67,11 @@ async fn read_name(source: &NameSource) -> Option<String> {
         .cache(RequestCache::NoStore)
         .header("Accept", "application/json");
     let answer = asking.send().await.ok().filter(Response::ok)?;
-    let value = JSON::parse(&answer.text().await.ok()?).ok()?;
-    let name = text(&value, &source.member)?;
-    (!name.trim().is_empty()).then_some(name)
+    acceptance_config::user_name(&answer.text().await.ok()?, &source.member)
 }
 
 /// Requests the file and parses it.
-async fn read() -> Result<Config, NoConfig> {
+async fn read() -> Result<Config, ConfigError> {
     let answer = match asked_by_loader() {
         Some(asked) => JsFuture::from(asked)
             .await
@@ -87,24 +84,13 @@ async fn read() -> Result<Config, NoConfig> {
             asking.send().await.ok()
         }
     };
-    let answer = answer.ok_or(NoConfig::Unreachable)?;
-    let mut config = match answer.status() {
-        // A redirect that was not followed.
-        0 => return Err(NoConfig::Redirected),
-        200 => {
-            let text = answer.text().await.map_err(|_| NoConfig::Unreachable)?;
-            if text.trim_start().starts_with('<') {
-                return Err(NoConfig::Page);
-            }
-            parse(&text)?
-        }
-        404 => {
-            let mut config = Config::default();
-            config.problem(String::new(), ConfigReason::NoFile);
-            config
-        }
-        status => return Err(NoConfig::Refused(status)),
+    let answer = answer.ok_or(ConfigError::Unreachable)?;
+    let text = match answer.status() {
+        200 => answer.text().await.map_err(|_| ConfigError::Unreachable)?,
+        _ => String::new(),
     };
+    let mut config =
+        acceptance_config::parse_answer(answer.status(), &text, &Language::ALL.map(Language::tag))?;
     config.stored = answer.headers().get(STORED).and_then(|date| clock::sent_at(&date));
     Ok(config)
 }

@@ -7,8 +7,6 @@ use acceptance_api::endpoint::Configured;
 use acceptance_api::operation::Operation;
 use acceptance_rules::asset::{AcceptanceStatus, StatusCodes};
 
-use crate::text::{Language, TextReplacement};
-
 /// The users of this deployment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {
@@ -33,10 +31,21 @@ pub enum Idempotency {
 pub struct StatusEntry {
     /// The service's code.
     pub code: Box<str>,
-    /// Its names, if the deployment sets its own.
-    pub labels: Vec<(Language, Box<str>)>,
+    /// Its names by the tag of their language, if the deployment sets its own.
+    pub labels: Vec<(&'static str, Box<str>)>,
     /// Whether an explanation is expected. None is ever required.
     pub expects_explanation: bool,
+}
+
+/// A text of the interface that a deployment replaces in one language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextReplacement {
+    /// The tag of the language.
+    pub language: &'static str,
+    /// The key of the text in `locales/en.json`.
+    pub key: Box<str>,
+    /// The new forms, each with its plural category.
+    pub forms: Vec<(Box<str>, Box<str>)>,
 }
 
 /// An ignored value in `config.json`.
@@ -53,7 +62,7 @@ pub enum ConfigReason {
     NoFile,
     UnknownKey,
     /// The value is none of the allowed ones, which src/pages/settings lists.
-    Unfit,
+    Invalid,
     /// The app or the browser sets this header itself.
     Reserved,
     /// There is neither a value nor a default.
@@ -94,8 +103,8 @@ pub struct Config {
     pub finish_review: Option<Configured>,
     /// The operation that updates scrap errors; `None` if none is configured.
     pub scrap_errors: Option<ScrapErrorSettings>,
-    /// The language; `None` follows the browser.
-    pub language: Option<Language>,
+    /// The tag of the language; `None` follows the browser.
+    pub language: Option<&'static str>,
     /// Texts of the interface with other words than the app's.
     pub texts: Vec<TextReplacement>,
     /// If `worker.js` had to answer with the stored file: when the server sent it, in milliseconds since 1970.
@@ -143,8 +152,9 @@ impl Config {
         entry.is_some_and(|entry| entry.expects_explanation)
     }
 
-    pub(super) fn problem(&mut self, key: String, reason: ConfigReason) {
-        self.problems.push(ConfigProblem { key, reason });
+    /// Adds a problem.
+    pub fn report(&mut self, key: &str, reason: ConfigReason) {
+        self.problems.push(ConfigProblem { key: key.to_owned(), reason });
     }
 }
 
@@ -220,7 +230,7 @@ pub struct ScrapErrorSettings {
 /// The reason why there is no configuration. The app does not start then, since its defaults may be
 /// wrong here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoConfig {
+pub enum ConfigError {
     /// No complete answer arrived.
     Unreachable,
     /// The answer was an error.
@@ -235,9 +245,9 @@ pub enum NoConfig {
     NotAnObject,
 }
 
-impl NoConfig {
+impl ConfigError {
     /// Returns whether the failure may be temporary.
-    pub(super) fn may_pass(self) -> bool {
+    pub fn is_temporary(self) -> bool {
         matches!(self, Self::Unreachable | Self::Refused(408 | 429 | 500..=599))
     }
 }
