@@ -25,7 +25,6 @@ pub use crate::wire::scrap_errors as scrap_errors_body;
 pub struct Connection {
     /// The start of every URL, without a trailing slash.
     pub base_url: String,
-    /// The header of the access token.
     pub token_header: TokenHeader,
     /// Whether to send `requireTotalCount=true`, which the specification does not name.
     pub require_total: bool,
@@ -65,7 +64,6 @@ impl Client {
         Self { connection, token, transport }
     }
 
-    /// Returns the connection of this client.
     pub fn connection(&self) -> &Connection {
         &self.connection
     }

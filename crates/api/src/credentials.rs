@@ -12,7 +12,6 @@ pub struct AccessToken(Arc<str>);
 /// The reason why a text is no access token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadToken {
-    /// The text is blank.
     Empty,
     /// A header cannot carry the character at this position, from 1.
     Character(usize),
@@ -21,9 +20,7 @@ pub enum BadToken {
 /// Whether two tokens belong to the same user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenOwner {
-    /// The same user.
     Same,
-    /// Two users.
     Other,
     /// At least one token does not name its user.
     Unknown,
@@ -114,7 +111,6 @@ impl fmt::Debug for AccessToken {
 /// The header of the access token (Specification: authentication leaves it open).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenHeader {
-    /// The header's name.
     pub name: String,
     /// Text before the token.
     pub prefix: String,

@@ -20,7 +20,6 @@ pub const CONFIRMATION: &str =
 pub const REJECTION: &str =
     "/v1/leases/acceptanceCertificates/{leaseCompanyNumber}/{certificateId}/rejection";
 
-/// Returns the path of one certificate's resource.
 pub(crate) fn path(template: &str, key: CertificateKey) -> String {
     template
         .replace("{leaseCompanyNumber}", &key.company.0.to_string())
@@ -61,7 +60,6 @@ impl Configured {
         (names_a_certificate && is_plain).then(|| Self { method, template: path.to_owned() })
     }
 
-    /// Returns the path for one certificate.
     pub fn path(&self, key: CertificateKey) -> String {
         path(&self.template, key)
     }

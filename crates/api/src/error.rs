@@ -10,20 +10,16 @@ pub enum ApiError {
     /// The service answered with an error status. For a writing request, also a success with a body
     /// that denies it ([`ApiError::is_denied_success`]).
     Refused {
-        /// The HTTP status.
         status: u16,
-        /// The message of the body.
         details: Details,
         /// Seconds to wait before a retry, if the service named them.
         retry_after: Option<u32>,
     },
     /// The service answered with success, but the body does not match the request.
     Unreadable {
-        /// The `Content-Type` of the answer.
         content_type: Option<Box<str>>,
         /// Size of the body in bytes.
         size: usize,
-        /// The problem of the body.
         problem: BodyProblem,
     },
 }
@@ -33,9 +29,7 @@ pub enum ApiError {
 pub enum Unreachable {
     /// No connection, or the connection broke.
     Network,
-    /// No answer in time.
     Timeout,
-    /// The answer exceeds the size limit.
     TooLarge,
 }
 
@@ -46,33 +40,25 @@ pub enum Details {
     Message {
         /// The short text, if there are two.
         title: Option<Box<str>>,
-        /// The message.
         text: Box<str>,
     },
-    /// Plain text.
     Text(Box<str>),
-    /// An HTML page.
     Html,
     /// JSON without a message.
     Unknown,
-    /// Nothing.
     Empty,
 }
 
 /// The reason why the body of a success cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BodyProblem {
-    /// The body is empty.
     Empty,
     /// It is an HTML page, such as a login page.
     Html,
-    /// It is not UTF-8.
     NotUtf8,
     /// It is not JSON. Position of the first error, both from 1.
     NotJson {
-        /// Line.
         line: usize,
-        /// Column.
         column: usize,
     },
     /// It is JSON of an unknown shape with these top-level members.

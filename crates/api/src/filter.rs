@@ -13,9 +13,7 @@ pub enum StatusFilter {
     /// Not `Confirmed` and `ready`: the specification's filter for certificates that await a
     /// decision. Includes certificates in clearing.
     Pending,
-    /// In `clearingProcess`.
     Clearing,
-    /// `Confirmed`.
     Confirmed,
     /// No filter.
     All,

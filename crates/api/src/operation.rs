@@ -42,7 +42,6 @@ impl Operation {
         }
     }
 
-    /// Returns the method.
     pub fn method(&self) -> Method {
         self.method
     }

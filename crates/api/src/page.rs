@@ -3,14 +3,12 @@
 /// The rows to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PageRequest {
-    /// Number of rows to skip.
     pub skip: u64,
     /// Number of rows to return; the service may send fewer (Specification: limits). Never 0, which
     /// would mean *everything*.
     pub take: u32,
 }
 
-/// Rows of one answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page<T> {
     /// The readable rows, in order.
@@ -28,29 +26,23 @@ impl<T> Page<T> {
     }
 }
 
-/// An unreadable row of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnreadableRow {
     /// Its index in the answer.
     pub index: usize,
     /// The invalid member, as named by the specification or in practice; empty for the row itself.
     pub member: &'static str,
-    /// The problem.
     pub problem: RowProblem,
     /// The invalid value as sent, truncated.
     pub came: Option<Box<str>>,
 }
 
-/// The problem of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowProblem {
-    /// It is not a JSON object.
     NotAnObject,
-    /// A required member is missing.
     Missing,
     /// A member is repeated, in one spelling or two.
     Twice,
-    /// A member has a wrong type.
     WrongType,
     /// An ID is not a 64-bit integer.
     NotAnId,

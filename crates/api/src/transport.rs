@@ -19,7 +19,6 @@ pub enum Method {
 }
 
 impl Method {
-    /// Returns the method's name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Get => "GET",
@@ -33,7 +32,6 @@ impl Method {
 /// One request before encoding.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Request {
-    /// The method.
     pub method: Method,
     /// The URL without its query.
     pub url: String,
@@ -41,7 +39,6 @@ pub struct Request {
     pub query: Vec<(&'static str, String)>,
     /// The headers. One may contain the access token, so a request cannot be printed.
     pub headers: Vec<(String, String)>,
-    /// A JSON body.
     pub body: Option<String>,
 }
 
@@ -50,13 +47,11 @@ pub struct Request {
 pub struct Response {
     /// The HTTP status; 0 for a redirect that was not followed.
     pub status: u16,
-    /// The `Content-Type`.
     pub content_type: Option<String>,
     /// The `Retry-After` header. A date is converted to seconds if the answer has a date too.
     pub retry_after: Option<String>,
     /// The request ID, if a header contains one ([`crate::request_id`]).
     pub request_id: Option<String>,
-    /// The body.
     pub body: Vec<u8>,
 }
 

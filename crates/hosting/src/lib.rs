@@ -3,7 +3,6 @@
 //! The sandbox uses these rules, and `cargo xtask servers` writes them to the configurations in
 //! `deploy/`.
 
-/// The only page of the app.
 pub const PAGE: &str = "/index.html";
 /// The configuration of a deployment, edited after the build.
 pub const CONFIGURATION: &str = "/config.json";
@@ -12,7 +11,6 @@ pub const VERSION: &str = "/version.json";
 /// The service worker, which caches the files of a build in the browser.
 pub const WORKER: &str = "/worker.js";
 
-/// The target of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// [`PAGE`], for every route.
@@ -61,7 +59,6 @@ pub const FILE_HEADERS: [(&str, &str); 4] = [
     ("Cross-Origin-Resource-Policy", "same-origin"),
 ];
 
-/// Returns the headers of [`WORKER`].
 pub fn worker_headers() -> [(&'static str, &'static str); 4] {
     FILE_HEADERS.map(|(name, value)| (name, if value == FILE_POLICY { WORKER_POLICY } else { value }))
 }
@@ -83,7 +80,6 @@ pub fn page_headers(further: &[&str]) -> [(&'static str, String); 9] {
     ]
 }
 
-/// The content type of the page.
 pub const PAGE_TYPE: &str = "text/html; charset=utf-8";
 
 /// The content types of bundle files by extension.

@@ -12,7 +12,6 @@ use acceptance_rules::sorted::Sorted;
 
 /// Maximum number of pages in flight.
 const WINDOW: usize = 6;
-/// Maximum number of passes.
 const PASSES: u32 = 3;
 /// The number of the pass after the last one: no further request.
 const OVER: u32 = PASSES + 1;
@@ -24,12 +23,10 @@ const MOST_REQUESTS: u32 = 20_000;
 /// One page to read. An answer must be passed together with its question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AssetQuestion {
-    /// The rows.
     pub page: PageRequest,
     pass: u32,
 }
 
-/// The step after an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AssetStep {
     /// Read these pages too; empty while answers are pending.
@@ -47,7 +44,6 @@ pub enum Incompleteness {
     Unreadable(Vec<UnreadableRow>),
     /// Every pass read these assets repeatedly.
     Repeated {
-        /// The assets.
         assets: Vec<AssetId>,
         /// Whether one of them had two different contents.
         contradict: bool,
@@ -55,17 +51,11 @@ pub enum Incompleteness {
     /// Every pass ended with a page without new rows.
     NothingNew,
     /// The service's total differs from the number of rows.
-    TotalDisagrees {
-        /// The service's total.
-        total: u64,
-        /// Number of rows read.
-        read: u64,
-    },
+    TotalDisagrees { total: u64, read: u64 },
     /// The list does not end within the limits.
     Endless,
 }
 
-/// A running read of assets.
 #[derive(Debug)]
 pub struct AssetLoader {
     take: u32,

@@ -9,27 +9,21 @@ use acceptance_rules::certificate::{Certificate, CertificateKey};
 /// Maximum number of pages of one search.
 const MOST_PAGES: u32 = 400;
 
-/// One page to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FindQuestion {
-    /// The list.
     pub filter: StatusFilter,
-    /// Its rows.
     pub page: PageRequest,
 }
 
-/// The step after an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FindStep {
     /// Read this page next.
     Ask(FindQuestion),
-    /// The certificate.
     Found(Certificate),
     /// No list contains it, or two rows of it differ.
     NotFound,
 }
 
-/// A running search.
 #[derive(Debug)]
 pub struct Find {
     key: CertificateKey,

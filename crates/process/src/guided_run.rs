@@ -15,7 +15,6 @@ use crate::order::{Goal, Order};
 /// changed.
 const LONGEST_PAUSE: u64 = 60_000;
 
-/// An event of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RunEvent {
     /// The user accepted the decision on the current certificate.
@@ -60,11 +59,9 @@ pub enum RunStage {
     UnderWay(CertificateKey),
     /// The decision on this certificate did not succeed, or belongs to an earlier page.
     Stopped(CertificateKey),
-    /// The results.
     Over,
 }
 
-/// A run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuidedRun {
     items: Vec<RunItem>,

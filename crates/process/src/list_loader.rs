@@ -109,7 +109,6 @@ impl ListLoader {
         }
     }
 
-    /// Drops the rows of the previous read.
     pub fn drop_before(&mut self) {
         self.before.clear();
     }
@@ -120,7 +119,6 @@ impl ListLoader {
         self.rows.iter().chain(&self.before)
     }
 
-    /// Returns the certificate with this key.
     pub fn get(&self, key: CertificateKey) -> Option<&Certificate> {
         match self.indexes.get(&key) {
             Some(index) => self.rows.get(*index),
@@ -128,12 +126,10 @@ impl ListLoader {
         }
     }
 
-    /// Returns the number of certificates.
     pub fn len(&self) -> usize {
         self.rows.len().saturating_add(self.before.len())
     }
 
-    /// Returns whether there is no certificate.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

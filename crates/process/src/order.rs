@@ -31,7 +31,6 @@ impl Order {
             .then_some(Self(OrderKind::EndOfReview(seen)))
     }
 
-    /// Returns the act.
     pub fn act(&self) -> Act {
         match &self.0 {
             OrderKind::Decision(plan) => plan.decision().into(),
@@ -39,7 +38,6 @@ impl Order {
         }
     }
 
-    /// Returns the plan of a decision.
     pub fn plan(&self) -> Option<&Plan> {
         match &self.0 {
             OrderKind::Decision(plan) => Some(plan),
@@ -47,7 +45,6 @@ impl Order {
         }
     }
 
-    /// Returns the key of the certificate.
     pub fn key(&self) -> CertificateKey {
         self.seen().certificate.key
     }
@@ -69,16 +66,13 @@ impl Order {
 /// The goal of an act after it may have been sent. Unlike an order, it survives a reload.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Goal {
-    /// Key of the certificate.
     pub key: CertificateKey,
-    /// The act.
     pub act: Act,
     /// The certificate's confirmation status before it; `None` if the service sent none.
     pub before: Option<ConfirmationStatus>,
 }
 
 impl Goal {
-    /// Returns the goal of an order.
     pub fn of(order: &Order) -> Self {
         let seen = &order.seen().certificate;
         Self { key: seen.key, act: order.act(), before: seen.confirmation.clone() }

@@ -64,7 +64,6 @@ impl Outcome {
     }
 }
 
-/// The reason why nothing was done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotApplied {
     /// The act was not sent, because a step before it failed.
@@ -82,14 +81,11 @@ pub enum NotApplied {
     Refused(Certificate),
 }
 
-/// The result of a read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LastRead {
     /// The certificate, in a state that proves neither success nor failure.
     Certificate(Certificate),
-    /// It was not found.
     NotFound,
-    /// The read failed.
     Failed(Failure),
 }
 

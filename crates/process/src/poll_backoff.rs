@@ -10,7 +10,6 @@ pub struct PollBackoff {
 }
 
 impl PollBackoff {
-    /// Records the result of a read.
     pub fn on(&mut self, is_success: bool) {
         self.failures = if is_success { 0 } else { self.failures.saturating_add(1) };
     }

@@ -18,22 +18,17 @@ pub struct Cases {
     pub rows: Vec<Certificate>,
     /// How the read ended; only [`Extent::All`] shows that they are complete.
     pub extent: Extent,
-    /// Number of unreadable rows.
     pub unreadable: usize,
     /// Number of rows that are not in clearing, contrary to the filter.
     pub outside: usize,
 }
 
-/// The step after an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum QueueStep {
-    /// Read this page next.
     Ask(PageRequest),
-    /// That was the last page.
     Done(Cases),
 }
 
-/// A running read.
 #[derive(Debug)]
 pub struct QueueLoader {
     take: u32,

@@ -2,7 +2,6 @@
 
 use acceptance_api::error::{ApiError, Unreachable};
 
-/// Maximum number of retries of a read.
 const RETRIES: u32 = 3;
 /// Maximum pause that a service may ask for, in seconds.
 const LONGEST_PAUSE: u32 = 120;

@@ -8,29 +8,20 @@ use acceptance_rules::snapshot::{Difference, differences_after};
 use crate::Failure;
 use crate::patch_batches::{LAG, PatchBatches};
 
-/// The next thing to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Read all assets.
     Gather,
-    /// Set these statuses.
     Patch(Vec<AssetUpdate>),
-    /// Wait for this number of seconds.
     Wait(u32),
-    /// Report the result.
     Finish(Saved),
 }
 
-/// The result of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveEvent {
-    /// All current assets.
     Gathered(CompleteAssets),
     /// The service answered with success.
     Patched,
-    /// The wait is over.
     Waited,
-    /// The command failed.
     Failed(Failure),
 }
 
@@ -39,29 +30,18 @@ pub enum SaveEvent {
 pub enum Saved {
     /// A read shows every mark that could be sent; an explanation without a status cannot be sent
     /// (Specification: endpoints).
-    Held {
-        /// The last read.
-        assets: CompleteAssets,
-        /// Number of sent marks.
-        sent: usize,
-    },
+    Held { assets: CompleteAssets, sent: usize },
     /// Another user changed marked assets in the meantime: nothing was sent.
-    Conflicts {
-        /// The last read.
-        assets: CompleteAssets,
-    },
+    Conflicts { assets: CompleteAssets },
     /// The service accepted the marks and shows different values.
     NotHeld {
-        /// The last read.
         assets: CompleteAssets,
         /// How it differs from the sent marks.
         differences: Vec<Difference>,
     },
     /// Sending failed; some marks may be stored.
     Failed {
-        /// The reason.
         failure: Failure,
-        /// Whether any mark may be stored.
         may_be_stored: bool,
         /// A read after the failure, or before sending; `None` if no read succeeded.
         assets: Option<CompleteAssets>,
@@ -87,7 +67,6 @@ enum SaveStage {
     Finished,
 }
 
-/// A running save.
 #[derive(Debug)]
 pub struct Save {
     draft: Draft,
@@ -97,7 +76,6 @@ pub struct Save {
 }
 
 impl Save {
-    /// Starts to save the marks of a draft.
     pub fn begin(draft: Draft) -> (Self, Command) {
         (Self { draft, stage: SaveStage::Comparing, is_any_taken: false }, Command::Gather)
     }

@@ -11,7 +11,6 @@ use crate::Failure;
 /// The known state of one request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RequestState {
-    /// It was not sent.
     Unsent,
     /// It was sent; the answer is pending.
     UnderWay,
@@ -35,20 +34,16 @@ impl RequestState {
     }
 }
 
-/// One of the requests of an update.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// Its content.
     pub update: ScrapErrorUpdate,
     /// Its idempotency key, if requests carry one.
     pub key: Option<IdempotencyKey>,
-    /// Its known state.
     pub fate: RequestState,
     /// The text of the service's answer.
     pub said: Option<Box<str>>,
 }
 
-/// The progress of sending an update.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sending {
     parts: Vec<Part>,
@@ -99,7 +94,6 @@ impl Sending {
         }
     }
 
-    /// Returns all requests, in order.
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }

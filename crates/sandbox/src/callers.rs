@@ -24,12 +24,9 @@ pub struct Callers {
     origin: Option<HeaderValue>,
 }
 
-/// The reason why a request is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stranger {
-    /// It names another host.
     Host,
-    /// A page of another origin sent it.
     Origin,
 }
 

@@ -12,18 +12,14 @@ use serde_json::Value;
 use crate::gaps::Filtering;
 use crate::stored::CertificateRow;
 
-/// Named confirmation statuses.
 const CONFIRMATIONS: [&str; 4] =
     ["firstConfirmationPending", "secondConfirmationPending", "clearingProcess", "Confirmed"];
-/// Named authorization statuses.
 const AUTHORIZATIONS: [&str; 3] = ["ready", "authorized", "expired"];
 
-/// Maximum nesting depth.
 const DEEPEST: usize = 16;
 /// Maximum length of a filter in bytes.
 const LONGEST: usize = 8192;
 
-/// A parsed filter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Filter {
     Condition(FilterField, Operator, Operand),
@@ -55,9 +51,7 @@ pub(crate) enum Operator {
 pub(crate) enum Operand {
     Null,
     Number(i64),
-    /// A status with a name.
     Status(&'static str),
-    /// A status without a name.
     Unnamed,
     /// A status as written, if names are ignored.
     Text(Box<str>),
@@ -77,7 +71,6 @@ impl Filter {
         expression(&value, filtering, 0)
     }
 
-    /// Returns whether a certificate passes.
     pub(crate) fn holds(&self, row: &CertificateRow) -> bool {
         match self {
             Self::Condition(field, operator, operand) => condition(row, *field, *operator, operand),

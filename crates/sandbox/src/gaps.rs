@@ -15,15 +15,12 @@ choice! {
         /// Only for `requireTotalCount=true`.
         #[default]
         Asked = "asked",
-        /// Always.
         Always = "always",
-        /// Never.
         Never = "never",
     }
 }
 
 impl Totals {
-    /// Returns the total to send.
     pub(crate) fn of(self, is_asked: bool, count: i64) -> Option<i64> {
         match self {
             Self::Asked => is_asked.then_some(count),
@@ -40,11 +37,9 @@ choice! {
         /// The stored one: `ready`, `authorized`, `expired`.
         #[default]
         Kept = "kept",
-        /// `authorized`.
         Authorized = "authorized",
         /// An unknown text.
         Unlisted = "unlisted",
-        /// None.
         Missing = "missing",
     }
 }
@@ -83,7 +78,6 @@ choice! {
         /// As each was created.
         #[default]
         Made = "made",
-        /// One.
         One = "one",
         /// Two: the first leads to `secondConfirmationPending`.
         Two = "two",
@@ -94,14 +88,10 @@ choice! {
     /// The form of a refusal's body (Specification: errors).
     #[derive(Default)]
     pub enum ErrorBody {
-        /// Problem details (RFC 9457).
         #[default]
         Problem = "problem",
-        /// `{"detail"}`.
         Detail = "detail",
-        /// `{"title"}`.
         Title = "title",
-        /// `{"message"}`.
         Message = "message",
         /// `{"error"}`, a text.
         Error = "error",
@@ -109,13 +99,9 @@ choice! {
         ErrorObject = "error-object",
         /// `{"errors": {"": […]}}`, as in ASP.NET.
         Errors = "errors",
-        /// JSON without a message.
         Wordless = "wordless",
-        /// Plain text.
         Text = "text",
-        /// An HTML page.
         Html = "html",
-        /// Nothing.
         Empty = "empty",
     }
 }
@@ -150,7 +136,6 @@ impl ErrorBody {
 /// The required form of a token (Specification: authentication).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenRule {
-    /// The header.
     pub header: String,
     /// Text before the token, in any case.
     pub prefix: String,

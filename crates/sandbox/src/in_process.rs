@@ -16,7 +16,6 @@ const LARGEST: usize = 256 * 1024 * 1024;
 pub struct InProcess(Router);
 
 impl InProcess {
-    /// Returns a transport to this router.
     pub fn new(router: Router) -> Self {
         Self(router)
     }

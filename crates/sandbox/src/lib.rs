@@ -42,16 +42,12 @@ pub const BASE_PATH: &str = "/api";
 /// An OpenID Connect provider whose tokens are accepted too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Provider {
-    /// Its issuer.
     pub issuer: String,
-    /// The app's client ID.
     pub client_id: String,
 }
 
-/// All switches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Form of the answers.
     pub shape: Shape,
     /// Whether a single certificate has a path of its own, which the specification does not list.
     pub read_certificate: bool,
@@ -61,21 +57,14 @@ pub struct Options {
     pub reasons: Option<Vec<String>>,
     /// Whether explanations are unrestricted.
     pub any_explanation: bool,
-    /// Evaluation of filters.
     pub filtering: Filtering,
-    /// Number of confirmations of a certificate.
     pub confirmations: Confirmations,
-    /// Form of refusals.
     pub errors: ErrorBody,
-    /// Required form of a token.
     pub token: TokenRule,
-    /// A provider of further tokens.
     pub provider: Option<Provider>,
     /// Whether the operator's path is available.
     pub review: bool,
-    /// Whether scrap errors can be updated.
     pub scrap_errors: bool,
-    /// Accepted hosts and origins.
     pub callers: Callers,
     /// Another origin that browsers may use.
     pub cors: Option<HeaderValue>,
@@ -88,7 +77,6 @@ pub struct Options {
     pub bare_unauthorized: bool,
     /// Maximum size of a PATCH body in bytes.
     pub body_cap: usize,
-    /// The folder of the built app.
     pub dist: Option<PathBuf>,
     /// Served as `/config.json` instead of the folder's file.
     pub config: Option<PathBuf>,

@@ -2,14 +2,11 @@
 
 use acceptance_rules::certificate::CertificateKey;
 
-/// The error of a store.
 #[derive(Debug)]
 pub enum StoreError {
-    /// SQLite refused.
     Database(rusqlite::Error),
     /// The file was written by a newer sandbox.
     Newer {
-        /// Its schema.
         found: i64,
     },
     /// The state for which a plan was made has changed.
@@ -40,20 +37,15 @@ impl std::fmt::Display for StoreError {
 
 impl std::error::Error for StoreError {}
 
-/// A stored certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CertificateRow {
-    /// Its key.
     pub key: CertificateKey,
-    /// Its confirmation status.
     pub confirmation: Option<String>,
-    /// Its authorization status.
     pub authorization: Option<String>,
     /// Members that are only shown: a JSON object.
     pub details: String,
 }
 
-/// A stored asset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AssetRow {
     /// Its ID within the certificate.
@@ -68,12 +60,9 @@ pub struct AssetRow {
     pub details: String,
 }
 
-/// A certificate and its assets to insert.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewCertificate {
-    /// The certificate.
     pub certificate: CertificateRow,
-    /// Whether it takes two confirmations.
     pub two_confirmations: bool,
     /// Its assets, in their order.
     pub assets: Vec<AssetRow>,
@@ -82,7 +71,6 @@ pub struct NewCertificate {
 /// The order of a list; the specification promises none (Specification: endpoints, gaps).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// Insertion order.
     Stable,
     /// A different order for every number, so that pages repeat and lose rows.
     Drifting(i64),
@@ -98,11 +86,8 @@ impl Order {
     }
 }
 
-/// The first answer to a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstAnswer {
-    /// Its HTTP status.
     pub status: u16,
-    /// Its body.
     pub body: String,
 }

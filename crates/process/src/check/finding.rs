@@ -26,7 +26,6 @@ pub enum Topic {
     Order,
 }
 
-/// The result of a topic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TopicResult {
     /// As the app expects it.
@@ -37,14 +36,10 @@ pub enum TopicResult {
     Unknown,
 }
 
-/// One line of the report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckFinding {
-    /// The topic.
     pub topic: Topic,
-    /// The result.
     pub verdict: TopicResult,
-    /// The observation.
     pub seen: Seen,
     /// Whether it prevents the app from working.
     pub is_obstacle: bool,
@@ -82,7 +77,6 @@ impl CheckFinding {
     }
 }
 
-/// An observation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seen {
     /// Nothing that shows the topic.
@@ -91,45 +85,35 @@ pub enum Seen {
     AsExpected,
     /// An answer with this HTTP status; 0 for a redirect.
     Status(u16),
-    /// No answer.
     Unreached(Unreachable),
     /// The question failed with this HTTP status; 0 for a redirect.
     Failed(u16),
-    /// The question was not asked.
     NotAsked,
     /// The session ended during the test with this HTTP status; 0 for a redirect.
     Ended(u16),
     /// The service answers without the token too, so the token may not be checked.
     TokenNotAsked,
-    /// No token is sent.
     NoToken,
     /// Rows below this member; `None` for a bare array.
     Holder(Option<Box<str>>),
     /// An unreadable success.
     Unreadable(BodyProblem),
-    /// Unreadable rows.
     Unread {
-        /// Their number.
         rows: u64,
-        /// The number of all rows.
         of: u64,
         /// The missing or invalid member of the first one; empty if the row is no object.
         member: &'static str,
     },
-    /// This total.
     Total(u64),
     /// A total that is not the number of rows.
     WrongTotal {
-        /// The total.
         total: u64,
-        /// The number of rows.
         read: u64,
     },
     /// The number of rows compared with another answer.
     Rows(u64),
     /// The same rows again, although they should have been skipped.
     NotSkipped,
-    /// No confirmation status.
     NoStatus,
     /// The distinct spellings of statuses.
     Statuses(Vec<Spelled>),
@@ -147,19 +131,15 @@ pub struct Outlook {
 /// The reason why a test is incomplete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lack {
-    /// It was cancelled.
     GivenUp,
-    /// The session ended during the test.
     SessionEnded,
     /// This number of relevant questions failed.
     Failed(usize),
-    /// There were no certificates.
     NoCertificates,
     /// The certificate that was read has no assets.
     NoAssets,
 }
 
-/// A status of the service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spelled {
     /// Its text, truncated to 40 characters.
@@ -171,11 +151,8 @@ pub struct Spelled {
 /// A helpful line of `config.json`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Setting {
-    /// Another address of the service.
     BaseUrl,
-    /// Another header for the token.
     TokenHeader,
-    /// Whether to request a total.
     RequireTotal(bool),
     /// Whether to read one certificate by its own path.
     ReadCertificate(bool),

@@ -22,31 +22,23 @@ const LARGE: u32 = 1000;
 /// The configuration of the connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assumptions {
-    /// Rows of a page of certificates.
     pub certificates_page: u32,
-    /// Rows of a page of assets.
     pub assets_page: u32,
-    /// Whether a total is requested.
     pub require_total: bool,
     /// Whether one certificate is read by its own path.
     pub read_certificate: bool,
-    /// Whether requests carry an access token.
     pub has_token: bool,
-    /// Whether this computer is offline.
     pub is_offline: bool,
-    /// The configured acceptance statuses.
     pub codes: StatusCodes,
 }
 
 /// A question with its place in the test. Its answer must be passed together with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// The question.
     pub question: Question,
     place: QuestionOrder,
 }
 
-/// The questions in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum QuestionOrder {
     /// A page as the app reads it.
@@ -81,7 +73,6 @@ impl QuestionOrder {
 /// Maximum number of questions of one test.
 pub const MOST: usize = QuestionOrder::ALL.len();
 
-/// A running test.
 #[derive(Clone, Debug)]
 pub struct Check {
     assumptions: Assumptions,
@@ -91,7 +82,6 @@ pub struct Check {
 }
 
 impl Check {
-    /// Starts a test.
     pub fn begin(assumptions: Assumptions) -> (Self, Asked) {
         let page = PageRequest { skip: 0, take: assumptions.certificates_page };
         let first = asked(QuestionOrder::First, What::Certificates { page, total: false });

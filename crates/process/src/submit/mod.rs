@@ -30,39 +30,30 @@ const PAUSES: [u32; 4] = [0, 2, 5, 10];
 /// wanted.
 pub const LONGEST: u64 = 60_000;
 
-/// The next thing to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Write the step to the journal before anything else.
     Journal(ActProgress),
-    /// Read all assets.
     Gather,
     /// Search for the certificate, in these lists first.
     Find([StatusFilter; 2]),
-    /// Set these statuses.
     Patch(Vec<AssetUpdate>),
     /// Send this order. Returned once.
     Post(Order),
-    /// Wait for this number of seconds.
     Wait(u32),
-    /// Report the outcome.
     Finish(Outcome),
 }
 
-/// The result of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SubmissionEvent {
     /// The step was written to the journal, or cannot be.
     Journalled,
-    /// All current assets.
     Gathered(CompleteAssets),
     /// The current certificate; `None` if it was not found.
     Found(Option<Certificate>),
     /// The service answered the marks or the act with success.
     Sent,
-    /// The wait is over.
     Waited,
-    /// The command failed.
     Failed(Failure),
 }
 
@@ -98,7 +89,6 @@ enum SubmitStage {
     Finished,
 }
 
-/// A running act.
 #[derive(Debug)]
 pub struct Submission {
     goal: Goal,
@@ -136,12 +126,10 @@ impl Submission {
         (Self { goal, stage: SubmitStage::Looking, trail, last: None, is_sent: false }, command)
     }
 
-    /// Returns the goal.
     pub fn goal(&self) -> &Goal {
         &self.goal
     }
 
-    /// Returns the timeline.
     pub fn trail(&self) -> &DecisionTimeline {
         &self.trail
     }

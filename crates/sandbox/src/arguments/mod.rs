@@ -14,7 +14,6 @@ use lexopt::{Error, Parser, ValueExt};
 
 use options::{number, read_option, read_shape, sizes};
 
-/// The parsed flags.
 pub(crate) struct Arguments {
     pub(crate) host: IpAddr,
     pub(crate) port: u16,
@@ -93,7 +92,6 @@ Faults on real sockets
                             each fault prints the SPEC that repeats it; see docs/faults.md
 ";
 
-/// Parses the flags.
 pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Arguments, Error> {
     let mut read = Arguments {
         host: IpAddr::V4(Ipv4Addr::LOCALHOST),

@@ -55,7 +55,6 @@ pub const UNKNOWN_CERTIFICATE_STATUS: CertificateKey = key(HARBOUR, 2001);
 pub const UNKNOWN_ACCEPTANCE_STATUSES: CertificateKey = key(HARBOUR, 2002);
 /// 4 assets with look-alikes of `received`, under a look-alike of `Confirmed`.
 pub const LOOK_ALIKES: CertificateKey = key(HARBOUR, 2003);
-/// Certificates with unknown statuses.
 pub const UNKNOWN_STATUSES: [CertificateKey; 3] =
     [UNKNOWN_CERTIFICATE_STATUS, UNKNOWN_ACCEPTANCE_STATUSES, LOOK_ALIKES];
 /// 4 assets; all its numbers are beyond 2^53, some of them adjacent, so that doubles would be
@@ -81,7 +80,6 @@ const ORDINARY: [(usize, &str, &str); 7] = [
     (3, FIRST_PENDING, "expired"),
 ];
 
-/// Returns all demo certificates.
 pub fn certificates() -> Vec<NewCertificate> {
     let mut dice = Dice(0x5EED);
     let mut all = special(&mut dice);

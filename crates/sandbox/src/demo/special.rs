@@ -13,7 +13,6 @@ use super::{
 };
 use crate::stored::{AssetRow, CertificateRow, NewCertificate};
 
-/// Returns the special certificates with ordinary texts.
 pub(super) fn special(dice: &mut Dice) -> Vec<NewCertificate> {
     let unset = |count| vec![None; count];
     let received = |count| vec![Some((RECEIVED, "")); count];
@@ -65,7 +64,6 @@ pub(super) fn big_ids(dice: &mut Dice) -> NewCertificate {
     big
 }
 
-/// Returns certificates with unknown statuses and look-alikes.
 pub(super) fn unknown(dice: &mut Dice) -> Vec<NewCertificate> {
     let received = Some((RECEIVED, ""));
     vec![

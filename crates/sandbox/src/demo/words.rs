@@ -1,9 +1,7 @@
 //! Texts of the demo certificates. People, companies and streets are fictitious.
 
-/// City, postcode and street.
 pub(super) type PlaceNames = (&'static str, &'static str, &'static str);
 
-/// A kind of asset.
 #[derive(Clone, Copy, Default)]
 pub(super) struct AssetKind {
     pub(super) category: &'static str,

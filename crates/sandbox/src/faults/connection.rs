@@ -18,14 +18,12 @@ const MOST_HEADERS: usize = 100;
 /// Time for a client to answer a FIN.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// A connection to a client.
 pub(super) struct Connection {
     stream: TcpStream,
     /// Bytes that are read but not yet part of a request.
     unread: Vec<u8>,
 }
 
-/// A complete request.
 pub(super) struct Received {
     pub(super) request: Request<Body>,
     /// Whether the client closes the connection after the answer.
@@ -37,7 +35,6 @@ struct Head {
     uri: Uri,
     version: Version,
     headers: HeaderMap,
-    /// Length of the head.
     length: usize,
 }
 
@@ -83,7 +80,6 @@ impl Connection {
         self.stream.read_buf(&mut self.unread).await
     }
 
-    /// Answers an invalid request.
     async fn refuse<T>(&mut self, status: &str) -> io::Result<Option<T>> {
         let reply = format!("HTTP/1.1 {status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
         self.send(reply.as_bytes()).await?;

@@ -16,7 +16,6 @@ use crate::http::around;
 use crate::store::Store;
 use crate::stored::StoreError;
 
-/// The state that the paths change.
 pub(super) struct Control {
     pub(super) request_log: Arc<RequestLog>,
     pub(super) store: Arc<Store>,

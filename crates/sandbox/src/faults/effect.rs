@@ -18,7 +18,6 @@ pub(super) enum Effect {
     Refuse(Duration),
     /// No bytes; the connection stays open.
     Hold,
-    /// RST.
     Reset,
     /// These bytes, then FIN.
     Finish(Vec<u8>),
@@ -28,7 +27,6 @@ pub(super) enum Effect {
     Send(Vec<u8>),
 }
 
-/// An effect with its description.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Planned {
     pub(super) effect: Effect,

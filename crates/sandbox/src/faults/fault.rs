@@ -7,7 +7,6 @@ use crate::shape::Choice;
 /// Maximum duration of a fault in milliseconds, and maximum wait of a 429 in seconds.
 const LONGEST: u64 = 600_000;
 
-/// A fault of one request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Fault {
     pub(super) kind: FaultKind,
@@ -17,7 +16,6 @@ pub(super) struct Fault {
     pub(super) hits_copies: bool,
 }
 
-/// Kinds of faults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FaultKind {
     /// The connection is reset, and new ones are refused for this number of milliseconds.
@@ -85,7 +83,6 @@ impl FaultKind {
         }
     }
 
-    /// Returns its name without its number.
     pub(super) fn name(self) -> &'static str {
         let is_own = |named: Self| named.with(0).unwrap_or(named) == self.with(0).unwrap_or(self);
         Self::NAMED.iter().find(|(_, named)| is_own(*named)).map_or("", |(name, _)| *name)

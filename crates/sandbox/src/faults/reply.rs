@@ -22,7 +22,6 @@ const WRONG: [&[u8]; 9] = [
     b"[\xff\xfe]",
 ];
 
-/// A complete answer.
 pub(super) struct Reply {
     pub(super) status: StatusCode,
     headers: HeaderMap,
@@ -30,7 +29,6 @@ pub(super) struct Reply {
 }
 
 impl Reply {
-    /// Returns the application's answer.
     pub(super) async fn of(app: Router, request: Request<Body>) -> Self {
         let Ok(response) = app.oneshot(request).await;
         Self::whole(response).await
@@ -101,7 +99,6 @@ impl Reply {
         head
     }
 
-    /// Returns the full answer.
     pub(super) fn bytes(&self, is_last: bool) -> Vec<u8> {
         let mut bytes = self.head(is_last);
         bytes.extend_from_slice(&self.body);

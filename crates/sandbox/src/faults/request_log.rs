@@ -26,14 +26,12 @@ struct Session {
     entries: Vec<LoggedRequest>,
 }
 
-/// One request to the service.
 struct LoggedRequest {
     arrival: Arrival,
     fault: Option<Fault>,
     outcome: RequestOutcome,
 }
 
-/// Facts about an arriving request.
 pub(super) struct Arrival {
     pub(super) method: Method,
     pub(super) path: String,
@@ -44,7 +42,6 @@ pub(super) struct Arrival {
     pub(super) is_reused: bool,
 }
 
-/// The result of a request.
 #[derive(Clone, Copy, Default)]
 pub(super) struct RequestOutcome {
     /// The application's status; `None` if it did not receive the request.
@@ -53,7 +50,6 @@ pub(super) struct RequestOutcome {
     pub(super) sent: Option<StatusCode>,
 }
 
-/// A request and its number.
 pub(super) struct Counted {
     session: u64,
     pub(super) index: u64,
@@ -64,7 +60,6 @@ pub(super) struct Counted {
 pub(super) struct Met {
     pub(super) fault: Fault,
     pub(super) seed: u64,
-    /// The full plan of the session.
     pub(super) spec: String,
 }
 

@@ -36,7 +36,6 @@ pub struct Faults {
     closings: mpsc::Receiver<Closing>,
 }
 
-/// Shared by all connections.
 struct Shared {
     app: Router,
     request_log: Arc<RequestLog>,
@@ -46,7 +45,6 @@ struct Shared {
     closed: watch::Sender<u64>,
 }
 
-/// A request to close the port.
 struct Closing {
     span: Duration,
     is_closed: oneshot::Sender<()>,

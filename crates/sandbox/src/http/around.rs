@@ -24,7 +24,6 @@ const LONGEST: usize = 64 * 1024;
 /// The header with the request ID, for support.
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Returns a unique request ID.
 pub(crate) fn request_id() -> HeaderValue {
     let half = || RandomState::new().build_hasher().finish();
     // Hexadecimal digits are always valid in a header.

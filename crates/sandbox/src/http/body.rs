@@ -10,7 +10,6 @@ use super::Desk;
 use super::path::is_integer;
 use super::problem::Problem;
 
-/// Returns the JSON of a body.
 pub(crate) async fn json(desk: &Desk, headers: &HeaderMap, body: Body) -> Result<Value, Problem> {
     let is_json = headers.get(header::CONTENT_TYPE).is_some_and(|kind| {
         let kind = kind.to_str().unwrap_or_default().split(';').next().unwrap_or_default();

@@ -14,7 +14,6 @@ use super::{Shared, reply, set};
 /// Maximum size of a report in bytes.
 const LONGEST: usize = 64 * 1024;
 
-/// The path for reports.
 const PATH: &str = "/csp-report";
 
 /// `POST`: counts a report and writes it to standard error.

@@ -19,13 +19,11 @@ const TOKEN: &str = "token";
 /// Schemas whose objects may have additional members.
 const OPEN: [&str; 1] = ["AssetUpdate"];
 
-/// Both documents as served.
 pub(crate) struct Served {
     leasing: String,
     logistics: String,
 }
 
-/// Both documents during construction.
 pub(crate) struct Documents {
     pub(crate) leasing: Document,
     pub(crate) logistics: Document,

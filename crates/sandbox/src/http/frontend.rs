@@ -67,7 +67,6 @@ async fn configuration(desk: &Desk, dist: &Path) -> Response {
     finish(Some(([(header::CONTENT_TYPE, kind)], text).into_response()), hosting::ASK_AGAIN)
 }
 
-/// Returns the page, for every route.
 async fn page(desk: &Desk, dist: &Path, mut request: Request) -> Response {
     *request.uri_mut() = Uri::from_static(hosting::PAGE);
     let mut response = finish(file(dist, request).await, hosting::ASK_AGAIN);

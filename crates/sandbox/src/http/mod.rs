@@ -36,7 +36,6 @@ use crate::{BASE_PATH, Options};
 use document::Documents;
 use problem::Problem;
 
-/// Shared by all routes.
 pub(crate) struct Desk {
     store: Arc<Store>,
     options: Options,
@@ -59,7 +58,6 @@ impl Desk {
     }
 }
 
-/// Returns all routes.
 pub(crate) fn router(store: Arc<Store>, options: Options) -> Router {
     let zero = || AtomicI64::new(0);
     let documents = OnceLock::new();
@@ -122,7 +120,6 @@ fn api(desk: &Arc<Desk>) -> (Router<Arc<Desk>>, Documents) {
     (api_headers(router), documents)
 }
 
-/// Returns the operator's path.
 fn review(desk: &Desk) -> OpenApiRouter<Arc<Desk>> {
     let paths = OpenApiRouter::default();
     if desk.options.review { paths.routes(routes!(operator::finish_review)) } else { paths }

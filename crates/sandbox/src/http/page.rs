@@ -9,10 +9,8 @@ use axum::http::request::Parts;
 use super::Desk;
 use super::problem::Problem;
 
-/// The known parameters.
 const NAMES: [&str; 4] = ["take", "skip", "filter", "requireTotalCount"];
 
-/// The requested rows.
 pub(crate) struct PageQuery {
     take: Option<i64>,
     skip: i64,

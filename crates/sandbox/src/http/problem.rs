@@ -7,7 +7,6 @@ use serde_json::{Map, Value};
 
 use crate::stored::StoreError;
 
-/// A refusal and its reason.
 #[derive(Debug)]
 pub(crate) struct Problem {
     status: StatusCode,
@@ -32,7 +31,6 @@ impl Problem {
         Self::new(StatusCode::CONFLICT, detail)
     }
 
-    /// Adds a member.
     pub(crate) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.extra.insert(name.to_owned(), value.into());
         self
@@ -42,7 +40,6 @@ impl Problem {
         self.status
     }
 
-    /// Returns the problem details as JSON.
     pub(crate) fn body(&self) -> String {
         let title = self.status.canonical_reason().unwrap_or("Refused");
         let mut members = self.extra.clone();
@@ -74,7 +71,6 @@ impl IntoResponse for Problem {
     }
 }
 
-/// Returns a problem with this body.
 pub(crate) fn answer(status: StatusCode, body: String) -> Response {
     (status, [(header::CONTENT_TYPE, "application/problem+json")], body).into_response()
 }

@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 
 use crate::Provider;
 
-/// Timeout of the provider.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A client of the provider. Its metadata is read once; each token is verified on every request, so

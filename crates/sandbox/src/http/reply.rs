@@ -26,7 +26,6 @@ pub(crate) fn written(answer: WriteAnswer) -> Response {
     }
 }
 
-/// Returns an odd answer to a read.
 pub(crate) fn odd(odd: Odd) -> Response {
     match odd {
         Odd::Html => Html(PAGE).into_response(),

@@ -16,7 +16,6 @@ pub trait Choice: Sized + Copy + 'static {
     /// All values with their names; the first is the default.
     const NAMED: &'static [(&'static str, Self)];
 
-    /// Returns the value with this name.
     fn named(name: &str) -> Option<Self> {
         Self::NAMED.iter().find(|(own, _)| *own == name).map(|(_, value)| *value)
     }
@@ -51,11 +50,8 @@ choice! {
         NullData = "null-data",
         /// A bare array.
         Bare = "bare",
-        /// `{"items"}`.
         Items = "items",
-        /// `{"value"}`.
         Value = "value",
-        /// `{"results"}`.
         Results = "results",
         /// One array under an unknown name.
         Unannounced = "unannounced",
@@ -67,13 +63,11 @@ choice! {
 choice! {
     /// An odd answer to every read.
     pub enum Odd {
-        /// 200 with an HTML page.
         Html = "html",
         /// 401 with `[]`.
         Unauthorized = "unauthorized",
         /// A redirect to `/login`.
         Login = "login",
-        /// 200 with an empty body.
         Empty = "empty",
     }
 }
@@ -82,50 +76,34 @@ choice! {
     /// The answer to a successful PATCH or POST (the specification shows no body).
     #[derive(Default)]
     pub enum WriteAnswer {
-        /// 204.
         #[default]
         NoContent = "no-content",
         /// 200 with `{"success": false}`, although it succeeded.
         SuccessFalse = "success-false",
-        /// 200 with an HTML page.
         Html = "html",
-        /// 200 with an empty body.
         Empty = "empty",
         /// 202 with `{"accepted": true}`, as for deferred processing.
         Accepted = "accepted",
-        /// 200 with plain text.
         Text = "text",
     }
 }
 
-/// All switches of the answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shape {
-    /// Envelope of the rows.
     pub envelope: Envelope,
-    /// Spelling of members.
     pub spelling: Spelling,
-    /// Spelling of statuses.
     pub statuses: StatusSpelling,
-    /// Maximum number of certificates in one answer.
     pub certificate_cap: Option<u32>,
-    /// Maximum number of assets in one answer.
     pub asset_cap: Option<u32>,
-    /// Whether IDs are JSON strings.
     pub text_ids: bool,
-    /// Whether members without a value are omitted.
     pub omit_nulls: bool,
     /// Whether rows contain only the specification's members.
     pub bare_rows: bool,
-    /// The total.
     pub totals: Totals,
-    /// The authorization status.
     pub authorization: Authorization,
     /// Whether every answer has a different order.
     pub drifting: bool,
-    /// Odd answer to reads.
     pub odd: Option<Odd>,
-    /// Answer to successful writes.
     pub write_answer: WriteAnswer,
 }
 

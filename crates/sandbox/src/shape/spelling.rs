@@ -3,7 +3,6 @@
 use super::choice;
 
 choice! {
-    /// Spelling of members.
     #[derive(Default)]
     pub enum Spelling {
         /// `assetId`, as in the specification.
@@ -17,7 +16,6 @@ choice! {
 }
 
 choice! {
-    /// Spelling of statuses.
     #[derive(Default)]
     pub enum StatusSpelling {
         /// As stored: `Confirmed`, `firstConfirmationPending`, as in the specification.

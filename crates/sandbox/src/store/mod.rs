@@ -30,7 +30,6 @@ const ASSET: &str = "SELECT a.asset, a.acceptance_status, a.explanation, a.confi
     WHERE c.company = ?1 AND c.certificate = ?2";
 const ORDINAL: &str = "(SELECT ordinal FROM certificates WHERE company = ?1 AND certificate = ?2)";
 
-/// All certificates and assets.
 #[derive(Debug)]
 pub struct Store {
     connection: Mutex<Connection>,

@@ -148,7 +148,6 @@ impl Writing<'_> {
         Ok(self.0.query_row(sql, (path, key), read).optional()?)
     }
 
-    /// Stores the answer to a decision.
     pub(crate) fn keep_answer(&self, path: &str, key: &str, answer: &FirstAnswer) -> Result<(), StoreError> {
         let sql = "INSERT INTO answers (path, idempotency_key, status, body) VALUES (?1, ?2, ?3, ?4)";
         self.0.execute(sql, (path, key, answer.status, &answer.body))?;
