@@ -6,11 +6,11 @@
 //! part; [`LazyPage`](crate::components::lazy_page::LazyPage) shows a page that such a function
 //! creates.
 
-use acceptance_route::Route;
 use std::cell::Cell;
 use std::future::Future;
 use std::pin::Pin;
 
+use acceptance_route::Route;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 

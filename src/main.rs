@@ -1,8 +1,8 @@
 //! Starts the app: reads the configuration and mounts the page.
 
-use acceptance_config::{Config, ConfigError};
 use std::sync::Arc;
 
+use acceptance_config::{Config, ConfigError};
 use acceptance_desk::app::{App, own_texts};
 use acceptance_desk::browser::{config_file, document, timer, transport};
 use acceptance_desk::components::startup_error::StartupError;

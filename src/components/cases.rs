@@ -1,10 +1,10 @@
 //! The operator's cases in a view: filter, order and texts. The queue and the page of a case share
 //! it.
 
-use acceptance_route::{AGES, CaseChoice, CaseView};
 use std::sync::Arc;
 
 use acceptance_arrange::search_texts::SearchTexts;
+use acceptance_route::{AGES, CaseChoice, CaseView};
 use acceptance_rules::case::{CaseValue, Summary};
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey, LeaseCompanyNumber};
 use acceptance_rules::queue::{Age, CaseFilter, QueueEntry, sort};

@@ -1,8 +1,8 @@
 //! Texts that a deployment replaces by its own (`texts` in `config.json`).
 
-use acceptance_config::{ConfigProblem, ConfigReason, TextReplacement};
 use std::cell::RefCell;
 
+use acceptance_config::{ConfigProblem, ConfigReason, TextReplacement};
 use js_sys::{Array, JSON, Object};
 use wasm_bindgen::{JsCast, JsValue};
 

@@ -4,10 +4,10 @@
 //! The lists contain the next update. After sending, they retain only what was certainly not done;
 //! requests that may have been done return when the user asks for it.
 
-use acceptance_config::ScrapErrorSettings as Configured;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use acceptance_config::ScrapErrorSettings as Configured;
 use acceptance_persistence::log::Act;
 use acceptance_process::scrap::{RequestState, Sending};
 use acceptance_rules::scrap_error::{List, ListChoice, ParsedList, ScrapErrorUpdate};

@@ -1,12 +1,12 @@
 //! A decision of the run that did not succeed, or belongs to an earlier page: its known outcome,
 //! and the next steps.
 
-use acceptance_route::Route;
 use std::sync::Arc;
 
 use acceptance_process::Failure;
 use acceptance_process::guided_run::{GuidedRun, RunEvent};
 use acceptance_process::submit::Outcome;
+use acceptance_route::Route;
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 

@@ -7,12 +7,12 @@ mod sign_outs;
 pub(in crate::state) mod token_refresh;
 mod token_trial;
 
-use acceptance_config::{Audience, Authentication, Config, Idempotency, ProxyUser};
 use std::sync::Arc;
 
 use acceptance_api::client::{Client, Connection, IdempotencyKey};
 use acceptance_api::credentials::{AccessToken, BadToken, TokenOwner};
 use acceptance_api::transport::Transport;
+use acceptance_config::{Audience, Authentication, Config, Idempotency, ProxyUser};
 use acceptance_rules::asset::StatusCodes;
 use leptos::prelude::*;
 

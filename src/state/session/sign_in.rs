@@ -3,14 +3,14 @@
 //!
 //! Tokens stay in memory. The tab stores nothing that another user could use.
 
-use acceptance_config::{Authentication, Config, Provider};
-use acceptance_route::{Route, SIGNED_IN};
 use std::cell::RefCell;
 use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 
 use acceptance_api::credentials::{AccessToken, TokenHeader};
+use acceptance_config::{Authentication, Config, Provider};
+use acceptance_route::{Route, SIGNED_IN};
 use futures_channel::oneshot;
 use leptos::prelude::*;
 use leptos::task::spawn_local;

@@ -1,8 +1,8 @@
 //! The outcome of a decision, its receipt, and the next steps.
 
-use acceptance_route::Route;
 use std::sync::Arc;
 
+use acceptance_route::Route;
 use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
 use leptos::prelude::*;
 

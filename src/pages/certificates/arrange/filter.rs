@@ -1,9 +1,9 @@
 //! The shown rows of the list, and their order.
 
-use acceptance_route::{ListBy, ListView};
 use std::cmp::Ordering;
 
 use acceptance_arrange::search_texts::SearchTexts;
+use acceptance_route::{ListBy, ListView};
 use acceptance_rules::certificate::{Certificate, CertificateDetail};
 use acceptance_rules::moment;
 use acceptance_rules::queue::SortOrder;

@@ -1,8 +1,8 @@
 //! The assets of a view, in their order and groups.
 
-use acceptance_route::AssetView;
 use std::sync::Arc;
 
+use acceptance_route::AssetView;
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;

@@ -1,9 +1,9 @@
 //! The search and the filter of the assets.
 
-use acceptance_route::{AssetFilter, AssetView};
 use std::sync::Arc;
 
 use acceptance_arrange::search_texts::SearchTexts;
+use acceptance_route::{AssetFilter, AssetView};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::{AsMarked, Draft};
 use leptos::prelude::*;
