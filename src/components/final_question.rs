@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::differences::describe;
 use super::hint_note::HintNote;
 use super::offline_note::OfflineDecisionLine;
-use super::sending::NoJournalNote;
+use super::journal_notes::NoJournalNote;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{use_decision_rules, use_session};
 use crate::text::Tone;

@@ -9,7 +9,7 @@ use acceptance_process::submit::{LastRead, Outcome};
 use acceptance_rules::act::{Act, Proof};
 use leptos::prelude::*;
 
-use crate::components::sending::UnrecordedNote;
+use crate::components::journal_notes::UnrecordedNote;
 use crate::i18n::use_messages;
 use crate::state::submissions::status::{SubmissionResult, SubmissionStatus};
 use crate::state::{Submissions, use_open_certificate, use_session};

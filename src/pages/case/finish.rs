@@ -1,5 +1,7 @@
 //! The end of a review: the button or other instructions, the last question, and the progress.
 
+use std::sync::Arc;
+
 use acceptance_process::order::Order;
 use acceptance_route::Route;
 use acceptance_rules::case::{ReviewState, review_state, summary};
@@ -9,11 +11,12 @@ use leptos::html;
 use leptos::prelude::*;
 
 use crate::browser::document;
+use crate::components::journal_notes::NoJournalNote;
 use crate::components::link::Link;
 use crate::components::outcome::{OutcomePanel, name};
-use crate::components::sending::{NoJournalNote, SendingElsewhere, SendingProgress};
+use crate::components::submission_view::SubmissionView;
 use crate::i18n::{Messages, use_messages};
-use crate::state::submissions::status::SubmissionStatus;
+use crate::state::submissions::status::SubmissionResult;
 use crate::state::{
     OpenCertificate, use_closings, use_navigation, use_open_certificate, use_session, use_version,
 };
@@ -56,26 +59,16 @@ pub fn ReviewEnd(
     let outcome = move || closings.status(key).map_or("idle", |status| name(&status));
     let back = NodeRef::<html::A>::new();
     let is_configured = session.config().finish_review.is_some();
-    let body = move || {
-        if !is_configured {
-            return view! { <p>{messages.review_elsewhere()}</p> }.into_any();
+    let ended = move |ended: Arc<SubmissionResult>| {
+        if ended.proof().is_some() {
+            focus_next(next, back);
         }
-        match closings.status(key) {
-            Some(SubmissionStatus::Sending { act, progress, since }) => {
-                view! { <SendingProgress acts=closings key act progress since /> }.into_any()
-            }
-            Some(SubmissionStatus::Elsewhere(elsewhere)) => {
-                view! { <SendingElsewhere elsewhere /> }.into_any()
-            }
-            Some(SubmissionStatus::Ended(ended)) => {
-                if ended.proof().is_some() {
-                    focus_next(next, back);
-                }
-                view! { <OutcomePanel acts=closings ended><BackToQueue link=back /></OutcomePanel> }
-                    .into_any()
-            }
-            None => view! { <Offer key /> }.into_any(),
-        }
+        view! { <OutcomePanel acts=closings ended><BackToQueue link=back /></OutcomePanel> }.into_any()
+    };
+    let body = if is_configured {
+        view! { <SubmissionView acts=closings key idle=move || view! { <Offer key /> } ended /> }.into_any()
+    } else {
+        view! { <p>{messages.review_elsewhere()}</p> }.into_any()
     };
     view! {
         <section class="decision" role="region" aria-label=messages.review_end() data-outcome=outcome>

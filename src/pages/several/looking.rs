@@ -16,10 +16,9 @@ use crate::components::loaded_view::LoadedView;
 use crate::components::opening::open_to_work;
 use crate::components::outcome::OutcomeReport;
 use crate::components::progress::{Skeleton, assets_progress};
-use crate::components::sending::{SendingElsewhere, SendingProgress};
+use crate::components::submission_view::SubmissionView;
 use crate::components::tab_lock::{LockedSection, OtherTabNote};
 use crate::i18n::{labels, use_messages};
-use crate::state::submissions::status::SubmissionStatus;
 use crate::state::{
     use_decision_rules, use_decisions, use_drafts, use_guided_runs, use_open_certificate, use_tabs,
     use_write_locks,
@@ -177,15 +176,7 @@ fn Answer(key: CertificateKey) -> impl IntoView {
 fn NoAnswer(key: CertificateKey) -> impl IntoView {
     let (messages, decisions) = (use_messages(), use_decisions());
     let (open_certificate, rules) = (use_open_certificate(), use_decision_rules());
-    let under_way = move || {
-        Some(match decisions.status(key)? {
-            SubmissionStatus::Sending { act, progress, since } => {
-                view! { <SendingProgress acts=decisions key act progress since /> }.into_any()
-            }
-            SubmissionStatus::Elsewhere(elsewhere) => view! { <SendingElsewhere elsewhere /> }.into_any(),
-            SubmissionStatus::Ended(ended) => view! { <OutcomeReport ended /> }.into_any(),
-        })
-    };
+    let ended = move |ended| view! { <OutcomeReport ended /> }.into_any();
     let who = move || open_certificate.certificate().map(|it| identity(messages, &it));
     let conditions = move || {
         let overview = rules.overview();
@@ -206,7 +197,7 @@ fn NoAnswer(key: CertificateKey) -> impl IntoView {
     };
     view! {
         <p class="dialog-identity">{who}</p>
-        {under_way}
+        <SubmissionView acts=decisions key ended />
         {conditions}
         <div class="dialog-actions">
             <OtherWays key />

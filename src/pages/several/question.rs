@@ -10,7 +10,7 @@ use super::keys::accept_by_enter;
 use super::other_ways::OtherWays;
 use crate::components::final_question::{NamedAssets, Warnings, identity};
 use crate::components::hint_note::HintNote;
-use crate::components::sending::NoJournalNote;
+use crate::components::journal_notes::NoJournalNote;
 use crate::i18n::{Messages, use_messages};
 use crate::state::use_guided_runs;
 use crate::ui::button::{Button, ButtonRank};

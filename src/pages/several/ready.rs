@@ -9,8 +9,8 @@ use leptos::prelude::*;
 
 use super::run_table::RunTable;
 use crate::browser::timer;
+use crate::components::journal_notes::NoJournalNote;
 use crate::components::receipt::all_receipts::AllReceipts;
-use crate::components::sending::NoJournalNote;
 use crate::i18n::{Messages, use_messages};
 use crate::state::{use_guided_runs, use_version};
 use crate::ui::button::{Button, ButtonRank};

@@ -15,10 +15,11 @@ use crate::browser::timer;
 use crate::components::link::Link;
 use crate::components::outcome::OutcomeReport;
 use crate::components::outcome::read_back_note::ReadBackNote;
-use crate::components::sending::{SendingProgress, UnrecordedNote};
+use crate::components::journal_notes::UnrecordedNote;
 use crate::components::sign_in::SignIn;
+use crate::components::submission_view::SubmissionView;
 use crate::i18n::use_messages;
-use crate::state::submissions::status::{SubmissionResult, SubmissionStatus};
+use crate::state::submissions::status::SubmissionResult;
 use crate::state::{use_decisions, use_guided_runs, use_session};
 use crate::ui::button::{Button, ButtonRank};
 
@@ -26,13 +27,8 @@ use crate::ui::button::{Button, ButtonRank};
 #[component]
 pub fn Stopped(key: CertificateKey) -> impl IntoView {
     let (messages, runs, decisions) = (use_messages(), use_guided_runs(), use_decisions());
-    let known = move || match (decisions.status(key), runs.ended(key)) {
-        (Some(SubmissionStatus::Sending { act, progress, since }), _) => {
-            view! { <SendingProgress acts=decisions key act progress since /> }.into_any()
-        }
-        (_, Some(ended)) => view! { <KnownOf ended /> }.into_any(),
-        (_, None) => ().into_any(),
-    };
+    let ended = move |ended| view! { <KnownOf ended /> }.into_any();
+    let idle = move || runs.ended(key).map(ended);
     let left = untrack(|| runs.with(GuidedRun::left)).unwrap_or_default();
     let end = if left > 0 { messages.several_stop() } else { messages.results() };
     let is_late = untrack(|| runs.with(GuidedRun::is_late)).unwrap_or_default();
@@ -47,7 +43,7 @@ pub fn Stopped(key: CertificateKey) -> impl IntoView {
             <h2 id="run-heading" tabindex="-1">
                 {messages.several_stopped(&key.to_string())}
             </h2>
-            {known}
+            <SubmissionView acts=decisions key idle ended />
             <p>
                 <Link to=Route::certificate(key)>{messages.open_certificate()}</Link>
             </p>

@@ -6,9 +6,8 @@ use leptos::prelude::*;
 
 use super::looking::StepHeading;
 use super::run_table::RunTable;
-use crate::components::sending::{SendingElsewhere, SendingProgress};
+use crate::components::submission_view::SubmissionView;
 use crate::i18n::use_messages;
-use crate::state::submissions::status::SubmissionStatus;
 use crate::state::{use_decisions, use_guided_runs};
 use crate::ui::button::Button;
 
@@ -16,25 +15,18 @@ use crate::ui::button::Button;
 #[component]
 pub fn UnderWay(key: CertificateKey) -> impl IntoView {
     let (messages, runs, decisions) = (use_messages(), use_guided_runs(), use_decisions());
-    let step = move || match decisions.status(key) {
-        Some(SubmissionStatus::Sending { act, progress, since }) => {
-            view! { <SendingProgress acts=decisions key act progress since /> }.into_any()
-        }
-        Some(SubmissionStatus::Elsewhere(elsewhere)) => view! { <SendingElsewhere elsewhere /> }.into_any(),
-        Some(SubmissionStatus::Ended(_)) => {
-            view! { <p role="status">{messages.reading_back()}</p> }.into_any()
-        }
-        None => view! {
+    let idle = move || {
+        view! {
             <p role="status">{messages.several_finding()}</p>
             <Button on_press=move || runs.take_up()>{messages.check_again()}</Button>
         }
-        .into_any(),
     };
+    let ended = move |_| view! { <p role="status">{messages.reading_back()}</p> }.into_any();
     let goes_on = move || runs.with(GuidedRun::goes_on) == Some(true);
     view! {
         <section class="panel run-step" aria-labelledby="run-heading">
             <StepHeading key />
-            {step}
+            <SubmissionView acts=decisions key idle ended />
             <Show when=goes_on>
                 <p class="hint">{messages.several_leaving()}</p>
                 <div class="run-actions">

@@ -10,11 +10,10 @@ use super::outcome::DecisionOutcome;
 use crate::browser::document;
 use crate::components::offline_note::OfflineDecisionLine;
 use crate::components::outcome;
-use crate::components::sending::{SendingElsewhere, SendingProgress};
+use crate::components::submission_view::SubmissionView;
 use crate::i18n::use_messages;
 use crate::pages::certificate::table::hints::HintLine;
 use crate::pages::certificate::worksheet::Worksheet;
-use crate::state::submissions::status::SubmissionStatus;
 use crate::state::use_decisions;
 use crate::ui::button::ButtonRank;
 use crate::ui::fold::FoldButton;
@@ -55,21 +54,10 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
             <DecisionChoice key decision=Decision::Reject checklist=reject on_blocked=unfold />
         }
     };
-    let body = move || {
-        match status.get() {
-            None => choices().into_any(),
-            Some(SubmissionStatus::Sending { act, progress, since }) => {
-                view! { <SendingProgress acts=decisions key act progress since /> }.into_any()
-            }
-            Some(SubmissionStatus::Elsewhere(elsewhere)) => {
-                view! { <SendingElsewhere elsewhere /> }.into_any()
-            }
-            Some(SubmissionStatus::Ended(ended)) => {
-                // In a narrow window the panel moves above the assets.
-                document::scroll_up_to(".decision");
-                view! { <DecisionOutcome key ended /> }.into_any()
-            }
-        }
+    let ended = move |ended| {
+        // In a narrow window the panel moves above the assets.
+        document::scroll_up_to(".decision");
+        view! { <DecisionOutcome key ended /> }.into_any()
     };
     view! {
         <section
@@ -82,7 +70,7 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
             data-closed=move || (is_closed() && status.with(Option::is_none)).then_some("true")
         >
             <PanelHead is_folded />
-            {body}
+            <SubmissionView acts=decisions key idle=choices ended />
         </section>
     }
 }

@@ -1,30 +1,67 @@
-//! An act in progress, here or in another tab, and notes that this browser does not record it.
+//! The act on a certificate on any page: its offer, its progress here or in another tab, or its outcome.
+
+use std::sync::Arc;
 
 use acceptance_rules::act::Act;
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::journal_notes::UnrecordedNote;
+use super::progress::RetryCountdown;
 use crate::browser::timer;
-use crate::components::progress::RetryCountdown;
 use crate::i18n::{Messages, use_messages};
+use crate::state::Submissions;
 use crate::state::requests::progress::Progress;
+use crate::state::submissions::status::{SubmissionResult, SubmissionStatus};
 use crate::state::tabs::write_lock::OtherWriter;
-use crate::state::{Submissions, use_local_store};
-use crate::text::Tone;
 use crate::ui::button::Button;
-use crate::ui::note::{Note, Urgency};
 
 /// Milliseconds after which an act counts as slow.
 const LONG: i64 = 15_000;
 
-/// Returns the current step, and the button that stops waiting.
+/// Returns the act on a certificate: its progress or outcome, or `idle` if there is none.
 #[component]
-pub fn SendingProgress(
+pub fn SubmissionView(
     acts: Submissions,
     key: CertificateKey,
+    /// Shown while there is no act.
+    #[prop(optional, into)]
+    idle: ViewFn,
+    /// Returns the view of an outcome.
+    #[prop(into)]
+    ended: Callback<Arc<SubmissionResult>, AnyView>,
+) -> impl IntoView {
+    let status = Memo::new(move |_| acts.status(key));
+    let shown = Memo::new_with_compare(move |_| status.get(), is_replaced);
+    move || match shown.get() {
+        None => idle.run(),
+        Some(SubmissionStatus::Sending { act, since, .. }) => {
+            view! { <SendingProgress acts key status act since /> }.into_any()
+        }
+        Some(SubmissionStatus::Elsewhere(writer)) => view! { <SendingElsewhere writer /> }.into_any(),
+        Some(SubmissionStatus::Ended(result)) => ended.run(result),
+    }
+}
+
+/// Returns whether another view replaces the shown one. The steps of one act share a view.
+fn is_replaced(before: Option<&Option<SubmissionStatus>>, now: Option<&Option<SubmissionStatus>>) -> bool {
+    match (before, now) {
+        (
+            Some(Some(SubmissionStatus::Sending { act, since, .. })),
+            Some(Some(SubmissionStatus::Sending { act: next_act, since: next_since, .. })),
+        ) => (act, since) != (next_act, next_since),
+        (before, now) => before != now,
+    }
+}
+
+/// Returns the current step, and the button that stops waiting.
+#[component]
+fn SendingProgress(
+    acts: Submissions,
+    key: CertificateKey,
+    status: Memo<Option<SubmissionStatus>>,
     act: Act,
-    progress: Progress,
     /// When the act started, in milliseconds since 1970.
     since: i64,
 ) -> impl IntoView {
@@ -34,8 +71,14 @@ pub fn SendingProgress(
         Act::Reject => messages.rejecting(),
         Act::FinishReview => messages.finishing_review(),
     };
-    let is_sent = matches!(progress, Progress::Sending(_) | Progress::Checking | Progress::Pausing);
-    let stop = if is_sent { messages.stop_waiting() } else { messages.cancel() };
+    let progress = Memo::new(move |before: Option<&Option<Progress>>| match status.get() {
+        Some(SubmissionStatus::Sending { progress, .. }) => Some(progress),
+        _ => before.cloned().flatten(),
+    });
+    let stop = move || match progress.get() {
+        Some(Progress::Sending(_) | Progress::Checking | Progress::Pausing) => messages.stop_waiting(),
+        _ => messages.cancel(),
+    };
     // After a long wait, a note says that waiting is safe.
     let is_long = RwSignal::new(false);
     spawn_local(async move {
@@ -48,7 +91,7 @@ pub fn SendingProgress(
             <p>
                 <strong>{title}</strong>
             </p>
-            <p role="status">{step(messages, progress)}</p>
+            <p role="status">{move || progress.get().map(|progress| step(messages, progress))}</p>
             <RetryCountdown />
             <div role="status">
                 {move || is_long.get().then(|| view! { <p>{messages.sending_long()}</p> })}
@@ -75,36 +118,15 @@ fn step(messages: Messages, progress: Progress) -> String {
 
 /// Shows that another tab is sending, or may be.
 #[component]
-pub fn SendingElsewhere(elsewhere: OtherWriter) -> impl IntoView {
+fn SendingElsewhere(writer: OtherWriter) -> impl IntoView {
     let messages = use_messages();
-    let what = match elsewhere {
+    let text = match writer {
         OtherWriter::Sending => messages.sending_elsewhere(),
         OtherWriter::MaySend => messages.may_send_elsewhere(),
     };
     view! {
         <div class="sending" role="status">
-            <p>{what}</p>
+            <p>{text}</p>
         </div>
     }
-}
-
-/// Warns that this browser could not record an act in progress or with an unknown outcome.
-#[component]
-pub fn UnrecordedNote(acts: Submissions, key: CertificateKey) -> impl IntoView {
-    let messages = use_messages();
-    view! {
-        <Show when=move || acts.is_unrecorded(key)>
-            <Note tone=Tone::Warning urgency=Urgency::Alert>
-                <p>{messages.journal_refused()}</p>
-            </Note>
-        </Show>
-    }
-}
-
-/// Warns before sending that this browser stores no journal; nothing if it does.
-#[component]
-pub fn NoJournalNote() -> impl IntoView {
-    let (local_store, messages) = (use_local_store(), use_messages());
-    (!local_store.keeps_journals())
-        .then(|| view! { <Note tone=Tone::Warning><p>{messages.journal_not_kept()}</p></Note> })
 }
