@@ -3,7 +3,6 @@
 
 use acceptance_rules::certificate::{Certificate, CertificateDetail};
 use acceptance_rules::decision::{Decision, Finding, Plan};
-use leptos::html;
 use leptos::prelude::*;
 
 use super::differences::describe;
@@ -14,8 +13,8 @@ use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{use_decision_rules, use_session};
 use crate::text::Tone;
 use crate::text::clip;
-use crate::ui::button::{Button, ButtonRank};
-use crate::ui::focus;
+use crate::ui::attested_button::AttestedButton;
+use crate::ui::button::ButtonRank;
 use crate::ui::note::Note;
 
 /// Maximum number of assets that are not folded.
@@ -27,7 +26,7 @@ pub fn FinalQuestion(
     plan: Plan,
     /// The label of the button.
     verb: &'static str,
-    /// Called when the button is pressed and the box is ticked.
+    /// Called when the button is pressed after the tick.
     #[prop(into)]
     on_decide: Callback<()>,
     /// The link to the assets without a status.
@@ -38,13 +37,10 @@ pub fn FinalQuestion(
 ) -> impl IntoView {
     let messages = use_messages();
     let key = plan.key();
-    let is_checked = RwSignal::new(false);
-    let checkbox = NodeRef::<html::Input>::new();
     let rank = match plan.decision() {
         Decision::Confirm => ButtonRank::Primary,
         Decision::Reject => ButtonRank::Danger,
     };
-    let what_is_first = move || (!is_checked.get()).then_some("all-listed-text");
     let lines = consequences(messages, &plan).into_iter();
     let lines = lines.map(|line| view! { <p>{line}</p> }).collect_view();
     let attested = match plan.decision() {
@@ -65,27 +61,9 @@ pub fn FinalQuestion(
         <HintNote key />
         <NoJournalNote />
         <OfflineDecisionLine />
-        <label class="checkbox">
-            <input
-                node_ref=checkbox
-                id="all-listed"
-                type="checkbox"
-                on:change:target=move |event| is_checked.set(event.target().checked())
-            />
-            <span id="all-listed-text">{attested}</span>
-        </label>
-        <div class="dialog-actions">
+        <AttestedButton statement=attested rank label=verb on_press=on_decide>
             {children()}
-            <Button
-                rank
-                is_on=is_checked
-                attr:aria-describedby=what_is_first
-                on_refused=move || _ = focus::focus(checkbox)
-                on_press=on_decide
-            >
-                {verb}
-            </Button>
-        </div>
+        </AttestedButton>
     }
 }
 

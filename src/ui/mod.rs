@@ -1,6 +1,7 @@
 //! Generic components, without domain knowledge, requests and URLs.
 
 pub mod announcer;
+pub mod attested_button;
 pub mod badge;
 pub mod button;
 pub mod data_table;

@@ -4,7 +4,6 @@ use acceptance_process::guided_run::{GuidedRun, RunEvent};
 use acceptance_rules::act::Proof;
 use acceptance_rules::decision::{Decision, Plan};
 use acceptance_rules::run::{RunItem, RunResult, Standing};
-use leptos::html;
 use leptos::prelude::*;
 
 use super::run_table::RunTable;
@@ -13,8 +12,8 @@ use crate::components::journal_notes::NoJournalNote;
 use crate::components::receipt::all_receipts::AllReceipts;
 use crate::i18n::{Messages, use_messages};
 use crate::state::{use_guided_runs, use_version};
+use crate::ui::attested_button::AttestedButton;
 use crate::ui::button::{Button, ButtonRank};
-use crate::ui::focus;
 
 /// Shows the decisions to send, the checkbox that attests them, and the button that starts.
 #[component]
@@ -40,24 +39,17 @@ pub fn Ready() -> impl IntoView {
             .map(|text| view! { <p class="hint">{text}</p> })
             .collect_view()
     };
-    let attested = move || {
+    // The accepted certificates may change, and with them the statement.
+    let attested = Signal::derive(move || {
         plans.with(|plans| {
             let assets = plans.iter().fold(0_usize, |sum, plan| sum.saturating_add(plan.counts().total));
             messages.several_attest(plans.len(), &messages.count_assets(assets))
         })
-    };
-    let is_attested = RwSignal::new(false);
-    // The accepted certificates may change while the checkbox is set.
-    Effect::new(move || {
-        plans.track();
-        is_attested.set(false);
     });
-    let checkbox = NodeRef::<html::Input>::new();
     let start = move || {
         version.check_for_update();
         runs.apply(RunEvent::Started(timer::now()));
     };
-    let describes = move || (!is_attested.get()).then_some("all-listed-text");
     view! {
         <section class="panel run-step" aria-labelledby="run-heading">
             <h2 id="run-heading" tabindex="-1">
@@ -65,30 +57,16 @@ pub fn Ready() -> impl IntoView {
             </h2>
             {lines}
             {consequences}
-            <label class="checkbox">
-                <input
-                    node_ref=checkbox
-                    id="all-listed"
-                    type="checkbox"
-                    prop:checked=move || is_attested.get()
-                    on:change:target=move |event| is_attested.set(event.target().checked())
-                />
-                <span id="all-listed-text">{attested}</span>
-            </label>
             <p class="hint">{messages.several_leaving()}</p>
             <NoJournalNote />
-            <div class="dialog-actions">
+            <AttestedButton
+                statement=attested
+                rank=ButtonRank::Primary
+                label=Signal::derive(move || messages.several_start(plans.with(Vec::len)))
+                on_press=start
+            >
                 <Button on_press=move || runs.apply(RunEvent::Finished)>{messages.several_stop()}</Button>
-                <Button
-                    rank=ButtonRank::Primary
-                    is_on=is_attested
-                    on_refused=move || _ = focus::focus(checkbox)
-                    attr:aria-describedby=describes
-                    on_press=start
-                >
-                    {move || messages.several_start(plans.with(Vec::len))}
-                </Button>
-            </div>
+            </AttestedButton>
         </section>
         <RunTable />
     }

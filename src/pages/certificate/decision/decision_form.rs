@@ -13,6 +13,7 @@ use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::pages::certificate::worksheet::Worksheet;
 use crate::state::{LoadState, use_decision_rules, use_open_certificate, use_version};
 use crate::ui::button::{Button, ButtonRank};
+use crate::ui::focus;
 use crate::ui::icon::{Icon, IconView};
 
 /// Returns one decision: its conditions and its button. While a condition is unmet, the button
@@ -47,11 +48,7 @@ pub fn DecisionChoice(
     let show_conditions = move || {
         on_blocked.run(());
         // The list is visible in the next frame.
-        request_animation_frame(move || {
-            if let Some(conditions) = conditions.try_get_untracked().flatten() {
-                let _ = conditions.focus();
-            }
-        });
+        request_animation_frame(move || _ = focus::focus(conditions));
     };
     view! {
         <div class="choice">
