@@ -17,6 +17,7 @@ use crate::state::{Reviews, use_navigation, use_reviews};
 use crate::text::clip;
 use crate::ui::button::Button;
 use crate::ui::data_table::RowKey;
+use crate::ui::empty_box::EmptyBox;
 use crate::ui::focus;
 use crate::ui::search_field::SearchField;
 use crate::ui::select::Select;
@@ -118,17 +119,11 @@ pub fn NoCase(
     let clear = move || {
         let order = view.with_untracked(|view| view.order);
         navigation.change_view(place.run(CaseView { order, ..CaseView::default() }));
-        // The button is unmounted.
-        focus::focus(search_field);
     };
     view! {
-        <div class="empty">
-            <p>{reason}</p>
-            <Show when=move || is_narrowed.get()>
-                <Button on_press=clear>{messages.clear_search()}</Button>
-            </Show>
+        <EmptyBox reason is_narrowed clear=messages.clear_search() on_clear=clear search_field>
             {children.map(|children| children())}
-        </div>
+        </EmptyBox>
     }
 }
 

@@ -5,10 +5,10 @@ use leptos::prelude::*;
 /// Returns a choice of one among a few: radio buttons in a group with a name, each with a value and
 /// a label.
 #[component]
-pub fn Segments(
+pub fn Segments<L>(
     name: &'static str,
     label: &'static str,
-    choices: Vec<(&'static str, &'static str)>,
+    choices: Vec<(&'static str, L)>,
     #[prop(into)] chosen: Signal<&'static str>,
     #[prop(into)] on_choose: Callback<&'static str>,
     /// The language of a value's label, if it differs from the page's.
@@ -17,8 +17,11 @@ pub fn Segments(
     /// Returns the count next to the label of a value. It is not part of the name.
     #[prop(optional, into)]
     count_of: Option<Callback<&'static str, Option<String>>>,
-) -> impl IntoView {
-    let segment = move |(value, label)| {
+) -> impl IntoView
+where
+    L: IntoView + 'static,
+{
+    let segment = move |(value, label): (&'static str, L)| {
         view! {
             <label class="segment">
                 <input

@@ -8,33 +8,22 @@ use acceptance_rules::case::{groups, is_problem, summary};
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
-use crate::browser::{clipboard, document, files, intl, location, timer};
+use crate::browser::{document, files, intl, location};
 use crate::components::cases::describe_value;
+use crate::components::copy_button::CopyButton;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{use_open_certificate, use_session};
 use crate::ui::button::Button;
-
-/// The milliseconds for which the result of copying is shown.
-const SHOWN: u32 = 4_000;
 
 /// Returns the buttons that copy, download and print a case.
 #[component]
 pub fn Export(key: CertificateKey) -> impl IntoView {
     let (messages, session, open_certificate) = (use_messages(), use_session(), use_open_certificate());
     let assets = move || untrack(|| open_certificate.with_assets(Clone::clone));
-    let copied = RwSignal::new("");
-    let copy = move || {
-        let certificate = untrack(|| open_certificate.certificate());
-        let Some((assets, certificate)) = assets().zip(certificate) else { return };
-        let text = letter(messages, &session.config().statuses, &certificate, &assets);
-        spawn_local(async move {
-            let is_copied = clipboard::copy(&text).await;
-            copied.try_set(if is_copied { messages.copied() } else { messages.not_copied() });
-            timer::pause(SHOWN).await;
-            copied.try_set("");
-        });
+    let text = move |()| {
+        let certificate = untrack(|| open_certificate.certificate())?;
+        Some(letter(messages, &session.config().statuses, &certificate, &assets()?))
     };
     let save = move || {
         let Some(assets) = assets() else { return };
@@ -44,10 +33,7 @@ pub fn Export(key: CertificateKey) -> impl IntoView {
     };
     view! {
         <div class="acts sheet-actions">
-            <span class="hint" role="status">
-                {copied}
-            </span>
-            <Button on_press=copy>{messages.copy_for_supplier()}</Button>
+            <CopyButton label=messages.copy_for_supplier() text />
             <Button on_press=save>{messages.save_csv()}</Button>
             <Button on_press=document::print>{messages.print()}</Button>
         </div>

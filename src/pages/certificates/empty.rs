@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use crate::components::empty_list::EmptyListNote;
 use crate::i18n::use_messages;
 use crate::state::use_navigation;
-use crate::ui::button::Button;
+use crate::ui::empty_box::EmptyBox;
 
 /// Shows why a list may be empty, with a link to the list without a filter.
 #[component]
@@ -23,13 +23,10 @@ pub fn NoCertificates(
         StatusFilter::Confirmed => messages.list_empty_confirmed(),
         StatusFilter::All => messages.list_empty_all(),
     };
-    let is_filtered = filter != StatusFilter::All;
     let go = move || navigation.go(Route::Certificates(ListView::of(StatusFilter::All)));
     view! {
-        <div class="empty">
-            <p>{text}</p>
-            {is_filtered.then(|| view! { <Button on_press=go>{messages.show_all()}</Button> })}
+        <EmptyBox reason=text is_narrowed=filter != StatusFilter::All clear=messages.show_all() on_clear=go>
             {is_without_rows.then(|| view! { <EmptyListNote filter /> })}
-        </div>
+        </EmptyBox>
     }
 }

@@ -2,10 +2,10 @@
 
 use acceptance_api::client::scrap_errors_body;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 use super::outcome::{Outcome, outcome_name};
-use crate::browser::{clipboard, files};
+use crate::browser::files;
+use crate::components::copy_button::CopyButton;
 use crate::components::sign_in::SignIn;
 use crate::i18n::use_messages;
 use crate::state::{ScrapErrors, use_scrap_errors, use_session};
@@ -67,12 +67,6 @@ pub fn Request() -> impl IntoView {
 #[component]
 fn Actions(json: Memo<String>) -> impl IntoView {
     let (scrap, session, messages) = (use_scrap_errors(), use_session(), use_messages());
-    let copied = RwSignal::new("");
-    // The message about a copy is outdated once the request changes.
-    Effect::new(move || {
-        json.track();
-        copied.set("");
-    });
     let is_there = move || !json.with(String::is_empty);
     let why_closed = Memo::new(move |_| match scrap.configured() {
         None => Some(messages.scrap_not_set_up()),
@@ -84,12 +78,6 @@ fn Actions(json: Memo<String>) -> impl IntoView {
     let is_asked = RwSignal::new(false);
     let send = move || scrap.send(messages.language);
     let ask = move || if count_ids(scrap) > MOST_UNASKED { is_asked.set(true) } else { send() };
-    let copy = move || {
-        spawn_local(async move {
-            let is_done = clipboard::copy(&json.get_untracked()).await;
-            copied.try_set(if is_done { messages.copied() } else { messages.not_copied() });
-        });
-    };
     let save = move || files::download("scrap-errors.json", "application/json", &json.get_untracked());
     let form = move || {
         let is_needed = scrap.configured().is_some() && !session.is_signed_in();
@@ -105,10 +93,9 @@ fn Actions(json: Memo<String>) -> impl IntoView {
             >
                 {messages.scrap_send()}
             </Button>
-            <Button is_on=is_there on_press=copy>{messages.scrap_copy()}</Button>
+            <CopyButton label=messages.scrap_copy() text=move |()| Some(json.get_untracked()) is_on=is_there />
             <Button is_on=is_there on_press=save>{messages.save_file()}</Button>
             <p id="scrap-closed" class="hint">{why_closed}</p>
-            <p role="status" class="hint">{copied}</p>
         </div>
         {form}
         <Show when=move || is_asked.get()>

@@ -16,7 +16,7 @@ use crate::components::show_more_list::ShowMoreButton;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{LoadState, use_certificates, use_drafts, use_guided_runs};
 use crate::ui::button::{Button, ButtonRank};
-use crate::ui::focus;
+use crate::ui::empty_box::EmptyBox;
 use crate::ui::search_field::SearchField;
 use crate::ui::text::ServiceText;
 
@@ -91,25 +91,22 @@ fn Choices() -> impl IntoView {
         count => messages.several_begin(count),
     };
     let search_field = NodeRef::<html::Input>::new();
-    let clear = move || {
-        find.set(String::new());
-        focus::focus(search_field);
-    };
     let none = move || {
-        let text = match (rows.with(Vec::len), find.get()) {
+        let text = move || match (rows.with(Vec::len), find.get()) {
             (0, _) => messages.list_empty_pending().to_owned(),
             (_, find) if certificates.with_reading(|reading| reading.is_complete()) == Some(true) => {
                 messages.no_certificate_found(&find)
             }
             (loaded, find) => messages.no_certificate_loaded(loaded, &find),
         };
-        let is_searched = find.with(|find| !find.is_empty());
         view! {
-            <div class="empty">
-                <p>{text}</p>
-                {is_searched
-                    .then(|| view! { <Button on_press=clear>{messages.clear_list_search()}</Button> })}
-            </div>
+            <EmptyBox
+                reason=text
+                is_narrowed=move || find.with(|find| !find.is_empty())
+                clear=messages.clear_list_search()
+                on_clear=move || find.set(String::new())
+                search_field
+            />
         }
     };
     let head = [

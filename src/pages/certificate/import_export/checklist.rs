@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use crate::browser::files;
 use crate::components::lazy_dialog::ShowDialog;
 use crate::components::print_view::{self, PrintView};
+use crate::components::status_choices::status_choices;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::lazy::lazy;
 use crate::pages::certificate::table::table_state::AssetTableState;
@@ -35,9 +36,8 @@ fn checklist(
     open_certificate: OpenCertificate,
     key: CertificateKey,
 ) -> Option<(Sheet, String)> {
-    let config = session.config();
     let statuses: Vec<String> =
-        session.codes().iter().map(|code| labels::code(messages, &config.statuses, code)).collect();
+        status_choices(messages, session).into_iter().map(|(_, label)| label).collect();
     let certificate = untrack(|| open_certificate.certificate())?;
     let words = Words {
         language: messages.language.tag(),

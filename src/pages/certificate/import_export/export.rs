@@ -11,15 +11,20 @@ use leptos::task::spawn_local;
 use crate::browser::spreadsheets::{self, Choices};
 use crate::browser::{files, intl};
 use crate::components::lazy_dialog::ShowDialog;
+use crate::components::status_choices::status_choices;
 use crate::i18n::{labels, use_messages};
 use crate::lazy::lazy;
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::state::{use_drafts, use_open_certificate, use_session};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::Dialog;
+use crate::ui::segments::Segments;
 
 lazy!(pub export: ShowDialog, in rest, |on_close| view! { <ExportDialog on_close /> }.into_any());
 
+/// The choices of assets.
+const ALL: &str = "all";
+const SHOWN: &str = "shown";
 const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /// Downloads the assets: all, or the shown ones.
@@ -44,9 +49,7 @@ fn ExportDialog(on_close: Callback<()>) -> impl IntoView {
     };
     let save_xlsx = move || {
         let (heads, rows) = rows(are_shown.get_untracked());
-        let config = session.config();
-        let codes = session.codes();
-        let texts = codes.iter().map(|code| labels::code(messages, &config.statuses, code)).collect();
+        let texts = status_choices(messages, session).into_iter().map(|(_, label)| label).collect();
         // The status and the explanation are the last columns.
         let column = heads.len().checked_sub(2).and_then(|column| u32::try_from(column).ok());
         let choices = column.map(|column| Choices { column, texts });
@@ -58,31 +61,22 @@ fn ExportDialog(on_close: Callback<()>) -> impl IntoView {
             }
         });
     };
-    let which = [messages.sheet_all(&messages.count(all)), messages.sheet_shown(&messages.count(shown))];
-    let choice = move |(value, label): (bool, String)| {
-        view! {
-            <label class="segment">
-                <input
-                    type="radio"
-                    name="sheet-which"
-                    prop:checked=move || are_shown.get() == value
-                    on:change=move |_| are_shown.set(value)
-                />
-                <span>{label}</span>
-            </label>
-        }
-    };
-    let which = [false, true].into_iter().zip(which).map(choice).collect_view();
-    let is_narrowed = state.is_narrowed.get_untracked();
+    let choices = vec![
+        (ALL, messages.sheet_all(&messages.count(all))),
+        (SHOWN, messages.sheet_shown(&messages.count(shown))),
+    ];
     view! {
         <Dialog title=messages.export_title() on_cancel=on_close>
-            {is_narrowed
+            {state.is_narrowed.get_untracked()
                 .then(|| {
                     view! {
-                        <fieldset class="segments">
-                            <legend class="visually-hidden">{messages.sheet_which()}</legend>
-                            {which}
-                        </fieldset>
+                        <Segments
+                            name="sheet-which"
+                            label=messages.sheet_which()
+                            choices
+                            chosen=move || if are_shown.get() { SHOWN } else { ALL }
+                            on_choose=move |chosen| are_shown.set(chosen == SHOWN)
+                        />
                     }
                 })}
             <p class="field-error" role="alert">

@@ -3,10 +3,9 @@
 use acceptance_rules::asset::AcceptanceStatus;
 use leptos::html;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 use super::scanning::Scans;
-use crate::browser::clipboard;
+use crate::components::copy_button::CopyButton;
 use crate::i18n::use_messages;
 use crate::pages::certificate::worksheet::Worksheet;
 use crate::state::use_session;
@@ -37,12 +36,6 @@ pub fn Ending(scans: Scans) -> impl IntoView {
             worksheet.mark_all(&ids, &status, "");
         }
     };
-    let copy = move || {
-        let codes = foreign.get_untracked().join("\n");
-        spawn_local(async move {
-            clipboard::copy(&codes).await;
-        });
-    };
     let names = move || {
         let item = |id| view! { <li><bdi>{scans.name_of(id)}</bdi></li> };
         left.get().into_iter().take(SHOWN).map(item).collect_view()
@@ -68,7 +61,12 @@ pub fn Ending(scans: Scans) -> impl IntoView {
             <section class="scan-lines">
                 <h3>{move || messages.scan_foreign(foreign.with(Vec::len))}</h3>
                 <ul>{codes}</ul>
-                <Button on_press=copy>{messages.scan_copy()}</Button>
+                <div class="acts">
+                    <CopyButton
+                        label=messages.scan_copy()
+                        text=move |()| Some(foreign.get_untracked().join("\n"))
+                    />
+                </div>
             </section>
         </Show>
     }

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::scanning::Scans;
 use crate::i18n::use_messages;
 use crate::pages::certificate::table::status_options::StatusOption;
+use crate::ui::select::Select;
 
 /// Returns the fields of the last scanned asset, once there is one.
 #[component]
@@ -17,32 +18,25 @@ pub fn LastAsset(scans: Scans) -> impl IntoView {
 #[component]
 fn AssetFields(scans: Scans, id: AssetId) -> impl IntoView {
     let messages = use_messages();
-    let options = Memo::new(move |_| scans.options(id));
+    let options = move || {
+        let option = |StatusOption { code, label }: &StatusOption| (code.clone(), label.clone());
+        scans.options(id).iter().map(option).collect::<Vec<_>>()
+    };
     let status =
         Memo::new(move |_| scans.status(id).map(|status| status.raw().to_owned()).unwrap_or_default());
-    let option = move |StatusOption { code, label }: &StatusOption| {
-        let own = code.clone();
-        let is_chosen = move || status.with(|status| **status == *own);
-        view! { <option value=code.clone() prop:selected=is_chosen prop:textContent=label.clone()></option> }
+    view! { <option value=code.clone() prop:selected=is_chosen prop:textContent=label.clone()></option> }
     };
     view! {
         <div class="scan-fields">
             <label>
                 <span>{messages.status()}</span>
-                <span class="select">
-                    <select
-                        translate="no"
-                        aria-label=messages.status_of(&id.to_string())
-                        on:change:target=move |event| {
-                            let select = event.target();
-                            scans.mark(id, &select.value());
-                            // The mark may be refused.
-                            select.set_value(&status.get_untracked());
-                        }
-                    >
-                        {move || options.read().iter().map(option).collect_view()}
-                    </select>
-                </span>
+                <Select
+                    label=messages.status_of(&id.to_string())
+                    choices=Memo::new(move |_| options())
+                    chosen=status
+                    on_choose=move |code: String| scans.mark(id, &code)
+                    attr:translate="no"
+                />
             </label>
             <label>
                 <span>{messages.explanation()}</span>

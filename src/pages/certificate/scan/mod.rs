@@ -9,13 +9,13 @@ pub mod scanning;
 
 use leptos::prelude::*;
 
-use crate::browser::document;
 use crate::components::lazy_dialog::ShowDialog;
 use crate::i18n::use_messages;
 use crate::lazy::lazy;
 use crate::text::Tone;
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::Dialog;
+use crate::ui::offline::use_is_offline;
 use camera::CameraView;
 use choice::AssetChoice;
 use ending::Ending;
@@ -83,11 +83,7 @@ fn ScanDialog(on_close: Callback<()>) -> impl IntoView {
 /// Returns a note while this device is offline.
 #[component]
 fn Offline() -> impl IntoView {
-    let messages = use_messages();
-    let is_offline = RwSignal::new(document::is_offline());
-    let changes = ["online", "offline"]
-        .map(|event| window_event_listener_untyped(event, move |_| is_offline.set(document::is_offline())));
-    on_cleanup(move || changes.into_iter().for_each(|change| change.remove()));
+    let (messages, is_offline) = (use_messages(), use_is_offline());
     view! {
         <p class="scan-offline" role="status">
             {move || is_offline.get().then(|| messages.scan_offline())}

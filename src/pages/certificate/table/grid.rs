@@ -16,6 +16,7 @@ use crate::i18n::{labels, use_messages};
 use crate::text::clip;
 use crate::ui::button::Button;
 use crate::ui::data_table::{DataTable, MOST_PRINTED, RowKey, TableRow};
+use crate::ui::empty_box::EmptyBox;
 use crate::ui::sort_head::{Direction, SortHead};
 
 /// Returns the assets that pass filter and search.
@@ -172,13 +173,9 @@ fn NoAssets() -> impl IntoView {
         state.closed.set(Vec::new());
     };
     view! {
-        <div class="empty">
-            <p>{text}</p>
-            <Show when=is_found>
-                <Button on_press=clear_search>{messages.clear_list_search()}</Button>
-            </Show>
+        <EmptyBox reason=text is_narrowed=is_found clear=messages.clear_list_search() on_clear=clear_search>
             {(!is_empty)
                 .then(|| view! { <Button on_press=show_all>{messages.show_all_assets_again()}</Button> })}
-        </div>
+        </EmptyBox>
     }
 }

@@ -5,7 +5,8 @@ use leptos::html;
 use leptos::prelude::*;
 use leptos::task::{spawn_local, tick};
 
-use crate::i18n::{labels, use_messages};
+use crate::components::status_choices::status_choices;
+use crate::i18n::use_messages;
 use crate::pages::certificate::table::suggestions::Suggestions;
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::pages::certificate::worksheet::Worksheet;
@@ -31,10 +32,8 @@ fn SelectedAssets() -> impl IntoView {
     let (state, worksheet) = (expect_context::<AssetTableState>(), expect_context::<Worksheet>());
     let chosen = RwSignal::new(String::new());
     let statuses = move || {
-        let (codes, config) = (session.codes(), session.config());
-        let named =
-            codes.iter().map(|code| (code.to_owned(), labels::code(messages, &config.statuses, code)));
-        [(String::new(), messages.choose_status().to_owned())].into_iter().chain(named).collect::<Vec<_>>()
+        let none = (String::new(), messages.choose_status().to_owned());
+        std::iter::once(none).chain(status_choices(messages, session)).collect::<Vec<_>>()
     };
     let is_on = move || worksheet.is_open() && chosen.with(|code| !code.is_empty());
     let (explanation, is_explaining) = (NodeRef::<html::Textarea>::new(), RwSignal::new(false));

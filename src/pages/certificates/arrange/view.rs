@@ -17,9 +17,8 @@ use crate::components::table_view::{TableView, ViewButton};
 use crate::i18n::{Messages, use_messages};
 use crate::state::{Certificates, use_certificates, use_navigation};
 use crate::text::clip;
-use crate::ui::button::Button;
 use crate::ui::data_table::RowKey;
-use crate::ui::focus;
+use crate::ui::empty_box::EmptyBox;
 use crate::ui::search_field::SearchField;
 use crate::ui::select::Select;
 use crate::ui::sort_head::{Direction, SortHead};
@@ -191,8 +190,6 @@ pub fn NoneFound(view: Memo<ListView>, search_field: NodeRef<html::Input>) -> im
     let find = Memo::new(move |_| view.with(|view| view.find.trim().to_owned()));
     let clear = move || {
         navigation.change_view(Route::Certificates(ListView { find: String::new(), ..view.get_untracked() }));
-        // The button is unmounted.
-        focus::focus(search_field);
     };
     let way = move || {
         let key = find.with(|find| named_certificate(certificates, find))?;
@@ -212,10 +209,8 @@ pub fn NoneFound(view: Memo<ListView>, search_field: NodeRef<html::Input>) -> im
         }
     };
     view! {
-        <div class="empty">
-            <p>{text}</p>
+        <EmptyBox reason=text is_narrowed=true clear=messages.clear_list_search() on_clear=clear search_field>
             {way}
-            <Button on_press=clear>{messages.clear_list_search()}</Button>
-        </div>
+        </EmptyBox>
     }
 }

@@ -6,7 +6,6 @@ use acceptance_marklist::columns::{
     Candidate, ColumnRole, Unexplained, explanation_candidates, status_candidates, unexplained,
 };
 use acceptance_marklist::table::{Table, column_letter};
-use leptos::ev;
 use leptos::prelude::*;
 
 use super::list_import::ListImport;
@@ -138,26 +137,19 @@ fn ColumnCard(
             .with(|columns| columns.as_ref()?.roles.get(column).copied())
             .unwrap_or(ColumnRole::Ignored)
     });
-    let choose = move |event: ev::Targeted<web_sys::Event, web_sys::HtmlSelectElement>| {
-        let chosen = event.target().value();
-        if let Some((_, role)) = ALL.into_iter().enumerate().find(|(at, _)| at.to_string() == chosen) {
+    let index_of = |role| ALL.iter().position(|own| *own == role).unwrap_or_default().to_string();
+    let choices = ALL.map(|role| (index_of(role), messages::role(messages, role).to_owned())).to_vec();
+    let choose = move |chosen: String| {
+        if let Some(role) = ALL.into_iter().find(|role| index_of(*role) == chosen) {
             import.choose_role(column, role);
         }
-    };
-    let option = move |(at, own): (usize, ColumnRole)| {
-        let is_chosen = move || role.get() == own;
-        view! { <option value=at.to_string() prop:selected=is_chosen>{messages::role(messages, own)}</option> }
     };
     view! {
         <li class="import-column" data-used=move || (role.get() != ColumnRole::Ignored).then_some("true")>
             <strong translate="no">
                 <bdi>{heading}</bdi>
             </strong>
-            <span class="select">
-                <select aria-label=label on:change:target=choose>
-                    {ALL.into_iter().enumerate().map(option).collect_view()}
-                </select>
-            </span>
+            <Select label choices chosen=move || index_of(role.get()) on_choose=choose />
             <ul class="import-samples" translate="no">
                 {samples}
             </ul>

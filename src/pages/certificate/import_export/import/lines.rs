@@ -15,11 +15,13 @@ use super::list_import::ListImport;
 use super::messages;
 use crate::browser::{files, intl};
 use crate::components::show_more_list::ShowMoreButton;
+use crate::components::status_choices::status_choices;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{use_open_certificate, use_session};
 use crate::text::{Tone, clip};
 use crate::ui::badge::Badge;
 use crate::ui::button::{Button, ButtonRank};
+use crate::ui::select::Select;
 
 /// Number of lines of a group shown at first, and with each press.
 const SHOWN: usize = 20;
@@ -246,17 +248,6 @@ fn StatusField(import: ListImport, line: u32) -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());
     let own = Memo::new(move |_| cell(import, line, CorrectedField::Status));
     let text = Memo::new(move |_| text_of(import, line, CorrectedField::Status));
-    let config = session.config();
-    let statuses = session
-        .codes()
-        .iter()
-        .map(|code| {
-            let (value, code) = (code.to_owned(), code.to_owned());
-            let is_chosen = move || text.with(|text| *text == code) && own.with(|own| *own != code);
-            let name = labels::code(messages, &config.statuses, &value);
-            view! { <option value=value prop:selected=is_chosen>{name}</option> }
-        })
-        .collect_view();
     let choose = move |value: String| {
         if value.is_empty() {
             import.correct(|corrections| corrections.set(line, CorrectedField::Status, None));
@@ -268,18 +259,15 @@ fn StatusField(import: ListImport, line: u32) -> impl IntoView {
         own if own.trim().is_empty() => messages.import_no_word().to_owned(),
         own => clip(own),
     };
-    let is_own = move || text.get() == own.get();
+    let choices = move || {
+        let word = (String::new(), word());
+        std::iter::once(word).chain(status_choices(messages, session)).collect::<Vec<_>>()
+    };
+    let chosen = move || Some(text.get()).filter(|text| own.with(|own| own != text)).unwrap_or_default();
     view! {
         <label class="import-field">
             <span>{messages.status()}</span>
-            <span class="select">
-                <select on:change:target=move |event| choose(event.target().value())>
-                    <option value="" prop:selected=is_own translate="no">
-                        {word}
-                    </option>
-                    {statuses}
-                </select>
-            </span>
+            <Select label=messages.status() choices chosen on_choose=choose attr:translate="no" />
         </label>
     }
 }

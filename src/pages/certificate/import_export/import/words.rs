@@ -2,16 +2,17 @@
 
 use acceptance_marklist::words::{Assigned, Assignments, Word, WordState};
 use acceptance_rules::asset::AcceptanceStatus;
-use leptos::ev;
 use leptos::prelude::*;
 
 use super::list_import::ListImport;
 use crate::components::show_more_list::ShowMoreButton;
+use crate::components::status_choices::status_choices;
 use crate::i18n::{labels, use_messages};
 use crate::state::use_session;
 use crate::text::{Tone, clip};
 use crate::ui::badge::Badge;
 use crate::ui::button::{Button, ButtonRank};
+use crate::ui::select::Select;
 
 /// The value of the choice that leaves the lines of a word out.
 const LEAVE_OUT: &str = "-";
@@ -83,12 +84,15 @@ fn WordRow(import: ListImport, word: Word) -> impl IntoView {
     let state = StoredValue::new(state);
     let chosen = Memo::new(move |_| match (assigned.get(), state.get_value()) {
         (Some(Assigned::Status(status)), _)
-        | (None, WordState::Exact(status) | WordState::Guessed(status)) => status.raw().to_owned(),
+        | (None, WordState::Exact(status) | WordState::Guessed(status)) => {
+            let codes = session.codes();
+            let code = codes.iter().find(|code| code.eq_ignore_ascii_case(status.raw()));
+            code.unwrap_or_default().to_owned()
+        }
         (Some(Assigned::LeaveOut), _) => LEAVE_OUT.to_owned(),
         (None, WordState::Unknown | WordState::Ambiguous) => String::new(),
     });
-    let choose = move |event: ev::Targeted<web_sys::Event, web_sys::HtmlSelectElement>| {
-        let value = event.target().value();
+    let choose = move |value: String| {
         let codes = session.codes();
         import.assign(|assignments| {
             key.with_value(|key| match &*value {
@@ -102,20 +106,13 @@ fn WordRow(import: ListImport, word: Word) -> impl IntoView {
             });
         });
     };
-    let option = move |value: String, name: String| {
-        let own = value.clone();
-        let is_chosen = move || chosen.with(|chosen| chosen.eq_ignore_ascii_case(&own));
-        view! { <option value=value prop:selected=is_chosen>{name}</option> }
-    };
-    let config = session.config();
-    let statuses = session
-        .codes()
-        .iter()
-        .map(|code| option(code.to_owned(), labels::code(messages, &config.statuses, code)))
-        .collect_view();
     // A word that is known or guessed always has a status, or is left out.
     let is_open = state.with_value(|state| matches!(state, WordState::Unknown | WordState::Ambiguous));
-    let choose_status = is_open.then(|| option(String::new(), messages.choose_status().to_owned()));
+    let mut choices = status_choices(messages, session);
+    if is_open {
+        choices.insert(0, (String::new(), messages.choose_status().to_owned()));
+    }
+    choices.push((LEAVE_OUT.to_owned(), messages.import_leave_out().to_owned()));
     let badge = move || match (assigned.get(), state.get_value()) {
         (Some(_), _) | (None, WordState::Exact(_)) => None,
         (None, WordState::Guessed(_)) => {
@@ -133,13 +130,7 @@ fn WordRow(import: ListImport, word: Word) -> impl IntoView {
             </th>
             <td class="number">{messages.count(count)}</td>
             <td>
-                <span class="select">
-                    <select aria-label=messages.import_status_of(&text) on:change:target=choose>
-                        {choose_status}
-                        {statuses}
-                        {option(LEAVE_OUT.to_owned(), messages.import_leave_out().to_owned())}
-                    </select>
-                </span>
+                <Select label=messages.import_status_of(&text) choices chosen on_choose=choose />
             </td>
             <td>{badge}</td>
         </tr>
