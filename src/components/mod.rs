@@ -26,6 +26,7 @@ pub mod outcome;
 pub mod page_head;
 pub mod print_view;
 pub mod progress;
+pub mod reading;
 pub mod receipt;
 pub mod show_more_list;
 pub mod sign_in;

@@ -3,16 +3,17 @@
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
+use super::reading::use_reading;
 use super::tab_lock::take_turns;
 use crate::state::{
     LoadState, use_certificates, use_decision_rules, use_decisions, use_drafts, use_open_certificate,
-    use_session, use_tabs,
+    use_tabs,
 };
 
 /// Opens a certificate for the calling component, and again after each sign-in. Returns a function
 /// that reads it again.
 pub fn open_to_work(key: CertificateKey) -> impl Fn() + Copy {
-    let (session, tabs, drafts) = (use_session(), use_tabs(), use_drafts());
+    let (tabs, drafts) = (use_tabs(), use_drafts());
     let (certificates, open_certificate, decisions) =
         (use_certificates(), use_open_certificate(), use_decisions());
     decisions.enter(key);
@@ -28,19 +29,14 @@ pub fn open_to_work(key: CertificateKey) -> impl Fn() + Copy {
     };
     take_turns(key);
     note_on_leaving(key);
-    // The first read starts at once, so that the service answers while the page is rendered.
-    let is_begun = untrack(|| session.is_signed_in());
-    if is_begun {
-        untrack(read);
-    }
-    Effect::new(move |before: Option<()>| {
-        session.track_user();
-        if session.is_signed_in() && (before.is_some() || !is_begun) {
+    use_reading(
+        || (),
+        move |()| {
             // The user may have changed.
             open_certificate.clear_reading();
             read();
-        }
-    });
+        },
+    );
     read
 }
 

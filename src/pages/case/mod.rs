@@ -17,11 +17,14 @@ use leptos::{ev, html};
 use crate::browser::document;
 use crate::components::assets_view::AssetsView;
 use crate::components::cases::ordered;
+use crate::components::reading::use_reading;
 use crate::components::sign_in::SignInFirst;
 use crate::components::unread_notice::UnreadNotice;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::submissions::status::SubmissionStatus;
-use crate::state::{LoadState, use_closings, use_navigation, use_open_certificate, use_reviews, use_session};
+use crate::state::{
+    LoadState, use_closings, use_navigation, use_open_certificate, use_reviews, use_route_view, use_session,
+};
 use crate::text::Tone;
 use crate::text::clip;
 use crate::ui::focus;
@@ -38,14 +41,14 @@ use sheet::Sheet;
 #[component]
 pub fn CasePage() -> impl IntoView {
     let messages = use_messages();
-    let (session, navigation, reviews) = (use_session(), use_navigation(), use_reviews());
-    let key = Memo::new(move |before: Option<&Option<CertificateKey>>| match navigation.route() {
-        Route::Case(key, _) => Some(key),
-        _ => before.copied().flatten(),
+    let (session, reviews) = (use_session(), use_reviews());
+    let key = use_route_view(|route| match route {
+        Route::Case(key, _) => Some(Some(key)),
+        _ => None,
     });
-    let view = Memo::new(move |before: Option<&CaseView>| match navigation.route() {
-        Route::Case(_, view) => view,
-        _ => before.cloned().unwrap_or_default(),
+    let view = use_route_view(|route| match route {
+        Route::Case(_, view) => Some(view),
+        _ => None,
     });
     let keys = Memo::new(move |_| ordered(session, reviews, messages, &view.get()));
     reviews.watch();
@@ -84,8 +87,8 @@ fn skip_queue(case: NodeRef<html::Div>) {
 
 #[component]
 fn Case(key: CertificateKey, view: Memo<CaseView>, keys: Memo<Vec<CertificateKey>>) -> impl IntoView {
-    let (session, open_certificate, closings) = (use_session(), use_open_certificate(), use_closings());
-    let reviews = use_reviews();
+    let (session, reviews) = (use_session(), use_reviews());
+    let (open_certificate, closings) = (use_open_certificate(), use_closings());
     let way = Way::of(keys, key);
     let next = NodeRef::<html::A>::new();
     closings.enter(key);
@@ -95,14 +98,14 @@ fn Case(key: CertificateKey, view: Memo<CaseView>, keys: Memo<Vec<CertificateKey
         open_certificate.open(key, StatusFilter::Clearing);
         closings.resume(key);
     };
-    Effect::new(move || {
-        session.track_user();
-        if session.is_signed_in() {
+    use_reading(
+        || (),
+        move |()| {
             // The user may have changed.
             open_certificate.clear_reading();
             read();
-        }
-    });
+        },
+    );
     update_queue(key);
     follow_keys(way, view);
     view! {

@@ -18,9 +18,10 @@ use crate::components::list_progress::{ListProgress, read_on_while_idle};
 use crate::components::loaded_view::LoadedView;
 use crate::components::page_head::PageHead;
 use crate::components::progress::Skeleton;
+use crate::components::reading::use_reading;
 use crate::components::sign_in::SignInFirst;
 use crate::i18n::use_messages;
-use crate::state::{use_certificates, use_navigation, use_session};
+use crate::state::{use_certificates, use_route_view, use_session};
 use rows::CertificateTable;
 use tools::ListTools;
 
@@ -28,32 +29,21 @@ use tools::ListTools;
 #[component]
 pub fn CertificatesPage() -> impl IntoView {
     let messages = use_messages();
-    let (session, navigation, certificates) = (use_session(), use_navigation(), use_certificates());
-    let view = Memo::new(move |before: Option<&ListView>| match navigation.route() {
-        Route::Certificates(view) => view,
-        _ => before.cloned().unwrap_or_default(),
+    let (session, certificates) = (use_session(), use_certificates());
+    let view = use_route_view(|route| match route {
+        Route::Certificates(view) => Some(view),
+        _ => None,
     });
     // A change of the search or the order sends no request.
     let filter = Memo::new(move |_| view.with(|view| view.filter));
-    let read = move || {
-        if session.is_signed_in() {
-            certificates.read(filter.get_untracked());
-        }
-    };
+    let read = move || certificates.read(filter.get_untracked());
     let reload = move || {
         certificates.forget_reading();
-        read();
-    };
-    // The list is read at once, so that no other list is shown before.
-    let is_begun = untrack(|| session.is_signed_in());
-    untrack(read);
-    Effect::new(move |before: Option<()>| {
-        filter.track();
-        session.track_user();
-        if before.is_some() || !is_begun {
+        if session.is_signed_in() {
             read();
         }
-    });
+    };
+    use_reading(move || filter.get(), move |filter| certificates.read(filter));
     read_on_while_idle();
     Effect::new(move || certificates.remember_view(view.get()));
     let read_at = move || {

@@ -20,7 +20,7 @@ use crate::components::progress::Skeleton;
 use crate::components::sign_in::SignInFirst;
 use crate::components::unread_notice::UnreadNotice;
 use crate::i18n::{Messages, labels, use_messages};
-use crate::state::{Loaded, Reviews, use_navigation, use_reviews, use_session};
+use crate::state::{Loaded, Reviews, use_reviews, use_route_view, use_session};
 use crate::text::Tone;
 use crate::text::clip;
 use crate::ui::note::{Note, Urgency};
@@ -34,10 +34,10 @@ const NOTE: &str = "note queue-note";
 #[component]
 pub fn ReviewPage() -> impl IntoView {
     let messages = use_messages();
-    let (session, navigation, reviews) = (use_session(), use_navigation(), use_reviews());
-    let view = Memo::new(move |before: Option<&CaseView>| match navigation.route() {
-        Route::Review(view) => view,
-        _ => before.cloned().unwrap_or_default(),
+    let (session, reviews) = (use_session(), use_reviews());
+    let view = use_route_view(|route| match route {
+        Route::Review(view) => Some(view),
+        _ => None,
     });
     reviews.watch();
     let waiting = move || {

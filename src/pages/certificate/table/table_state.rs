@@ -19,7 +19,7 @@ use crate::browser::preferences::PreferenceTable;
 use crate::components::column_preference::ColumnPreference;
 use crate::i18n::{Messages, use_messages};
 use crate::state::{
-    Navigation, OpenCertificate, use_drafts, use_navigation, use_open_certificate, use_session,
+    Navigation, OpenCertificate, use_drafts, use_navigation, use_open_certificate, use_route_view, use_session,
 };
 use crate::ui::data_table::RowKey;
 
@@ -67,9 +67,9 @@ impl AssetTableState {
     /// Returns the view of one certificate's assets.
     pub fn new(key: CertificateKey) -> Self {
         let (navigation, drafts, open_certificate) = (use_navigation(), use_drafts(), use_open_certificate());
-        let view = Memo::new(move |before: Option<&AssetView>| match navigation.route() {
-            Route::Certificate(of, view) if of == key => view,
-            _ => before.cloned().unwrap_or_default(),
+        let view = use_route_view(move |route| match route {
+            Route::Certificate(of, view) if of == key => Some(view),
+            _ => None,
         });
         let (messages, session) = (use_messages(), use_session());
         // Only a search requires the texts; they stay for the next one.
