@@ -15,7 +15,6 @@ use crate::i18n::{Messages, use_messages};
 use crate::state::requests::progress::Progress;
 use crate::state::{Reviews, use_navigation, use_reviews};
 use crate::text::clip;
-use crate::ui::button::Button;
 use crate::ui::data_table::RowKey;
 use crate::ui::empty_box::EmptyBox;
 use crate::ui::focus;

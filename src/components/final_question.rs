@@ -7,8 +7,8 @@ use leptos::prelude::*;
 
 use super::differences::describe;
 use super::hint_note::HintNote;
-use super::offline_note::OfflineDecisionLine;
 use super::journal_notes::NoJournalNote;
+use super::offline_note::OfflineDecisionLine;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{use_decision_rules, use_session};
 use crate::text::Tone;

@@ -28,6 +28,7 @@ pub mod print_view;
 pub mod progress;
 pub mod reading;
 pub mod receipt;
+pub mod route_view;
 pub mod show_more_list;
 pub mod sign_in;
 pub mod startup_error;

@@ -29,7 +29,7 @@ pub use features::{
     use_write_locks,
 };
 pub use log::Log;
-pub use navigation::{Navigation, SettingsSection, use_route_view};
+pub use navigation::{Navigation, SettingsSection};
 pub use preferences::Preferences;
 pub use requests::latest::{Latest, LatestRequest};
 pub use requests::loaded::{LoadState, Loaded};

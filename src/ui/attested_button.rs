@@ -9,7 +9,7 @@ use super::focus;
 /// Returns the checkbox and the button. A press without the tick moves the focus to the checkbox.
 #[component]
 pub fn AttestedButton(
-    /// What the checkbox attests. A new statement removes the tick.
+    /// The statement that the checkbox attests. A new statement removes the tick.
     #[prop(into)]
     statement: Signal<String>,
     rank: ButtonRank,

@@ -4,6 +4,7 @@ pub mod announcer;
 pub mod attested_button;
 pub mod badge;
 pub mod button;
+pub mod combobox;
 pub mod data_table;
 pub mod deferred;
 pub mod dialog;

@@ -18,13 +18,12 @@ use crate::browser::document;
 use crate::components::assets_view::AssetsView;
 use crate::components::cases::ordered;
 use crate::components::reading::use_reading;
+use crate::components::route_view::use_route_view;
 use crate::components::sign_in::SignInFirst;
 use crate::components::unread_notice::UnreadNotice;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::submissions::status::SubmissionStatus;
-use crate::state::{
-    LoadState, use_closings, use_navigation, use_open_certificate, use_reviews, use_route_view, use_session,
-};
+use crate::state::{LoadState, use_closings, use_navigation, use_open_certificate, use_reviews, use_session};
 use crate::text::Tone;
 use crate::text::clip;
 use crate::ui::focus;

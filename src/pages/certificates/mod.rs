@@ -19,9 +19,10 @@ use crate::components::loaded_view::LoadedView;
 use crate::components::page_head::PageHead;
 use crate::components::progress::Skeleton;
 use crate::components::reading::use_reading;
+use crate::components::route_view::use_route_view;
 use crate::components::sign_in::SignInFirst;
 use crate::i18n::use_messages;
-use crate::state::{use_certificates, use_route_view, use_session};
+use crate::state::{use_certificates, use_session};
 use rows::CertificateTable;
 use tools::ListTools;
 

@@ -12,10 +12,10 @@ use leptos::prelude::*;
 
 use super::run_table::RunTable;
 use crate::browser::timer;
+use crate::components::journal_notes::UnrecordedNote;
 use crate::components::link::Link;
 use crate::components::outcome::OutcomeReport;
 use crate::components::outcome::read_back_note::ReadBackNote;
-use crate::components::journal_notes::UnrecordedNote;
 use crate::components::sign_in::SignIn;
 use crate::components::submission_view::SubmissionView;
 use crate::i18n::use_messages;

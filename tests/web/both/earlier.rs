@@ -5,7 +5,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use super::keys::press_key;
 use crate::desk::{explanation, mark, open_certificate};
 use crate::screen::{
-    Role, choose, click, eventually, fire, get, give_focus, has_focus, press, select_all, shown, text_of,
+    Role, choose, click, eventually, get, give_focus, has_focus, press, select_all, shown, text_of,
     type_text, value_of,
 };
 use crate::scripted::{Service, certificate};
@@ -58,7 +58,7 @@ async fn an_earlier_explanation_is_chosen_by_keys_or_by_a_press_and_typing_narro
     mark(4, "notReceived").await;
     give_focus(&explanation(4));
     offers(&["Not on the pallet", "Display cracked"]).await;
-    fire(&select_all("#suggestions [role=option]")[0], "mousedown");
+    click(&select_all("#suggestions [role=option]")[0]);
     assert_eq!(value_of(&explanation(4)), "Not on the pallet");
     press(Role::Button, "Save changes").await;
     shown("4 changes saved").await;

@@ -18,21 +18,19 @@ pub fn LastAsset(scans: Scans) -> impl IntoView {
 #[component]
 fn AssetFields(scans: Scans, id: AssetId) -> impl IntoView {
     let messages = use_messages();
-    let options = move || {
-        let option = |StatusOption { code, label }: &StatusOption| (code.clone(), label.clone());
-        scans.options(id).iter().map(option).collect::<Vec<_>>()
-    };
+    let choices = Memo::new(move |_| {
+        let choice = |StatusOption { code, label }: &StatusOption| (code.to_string(), label.to_string());
+        scans.options(id).iter().map(choice).collect::<Vec<_>>()
+    });
     let status =
         Memo::new(move |_| scans.status(id).map(|status| status.raw().to_owned()).unwrap_or_default());
-    view! { <option value=code.clone() prop:selected=is_chosen prop:textContent=label.clone()></option> }
-    };
     view! {
         <div class="scan-fields">
             <label>
                 <span>{messages.status()}</span>
                 <Select
                     label=messages.status_of(&id.to_string())
-                    choices=Memo::new(move |_| options())
+                    choices
                     chosen=status
                     on_choose=move |code: String| scans.mark(id, &code)
                     attr:translate="no"

@@ -15,6 +15,7 @@ use super::suggestions::Suggestions;
 use crate::browser::document;
 use crate::i18n::labels;
 use crate::text::Tone;
+use crate::ui::combobox::Combobox;
 use crate::ui::data_table::TableRow;
 use crate::ui::icon::{Icon, IconView};
 
@@ -183,7 +184,7 @@ fn ExplanationCell(table: AssetTable, row: Memo<RowView>, fields: RowFields) -> 
     let (messages, id) = (table.messages, fields.asset);
     let hints_id = ["hints-", &id.to_string()].concat();
     let described_by = hints_id.clone();
-    let is_focused = RwSignal::new(false);
+    let (is_focused, list) = (RwSignal::new(false), RwSignal::new(None));
     let explain = move |text: &str, is_undone: bool| {
         table.worksheet.change(|assets, draft| {
             if let Some(asset) = assets.get(id) {
@@ -201,7 +202,7 @@ fn ExplanationCell(table: AssetTable, row: Memo<RowView>, fields: RowFields) -> 
     };
     let suggestions = move || {
         let insert = move |text: String| explain(&text, false);
-        view! { <Suggestions field=fields.explanation asset=id on_insert=insert /> }
+        view! { <Suggestions field=fields.explanation list asset=id on_insert=insert /> }
     };
     view! {
         <td role="gridcell" class="explanation-cell" data-label=messages.explanation()>
@@ -215,6 +216,8 @@ fn ExplanationCell(table: AssetTable, row: Memo<RowView>, fields: RowFields) -> 
                 placeholder=" "
                 aria-label=messages.explanation_for(&id.to_string())
                 aria-describedby=move || (!row.read().hints.is_empty()).then(|| described_by.clone())
+                aria-controls=move || list.get().and_then(Combobox::list_id)
+                aria-activedescendant=move || list.get().and_then(Combobox::active_id)
                 title=move || row.read().is_unset().then(|| messages.status_first())
                 disabled=move || row.read().is_unset()
                 prop:value=move || row.read().explanation.clone()

@@ -16,21 +16,25 @@ use crate::i18n::use_messages;
 use crate::lazy::lazy;
 use crate::pages::certificate::worksheet::Worksheet;
 use crate::ui::announcer::use_announcer;
+use crate::ui::combobox::{Combobox, OptionList};
 use crate::ui::text::ClippedText;
 
 /// Maximum number of shown suggestions.
 const MOST: usize = 5;
 
-/// The ID of the list, and the start of the IDs of its lines.
+/// The ID of the list.
 const LIST: &str = "suggestions";
 
 /// Shows the suggestions for the field of an asset, or of all selected assets.
-type ShowList = fn(HtmlTextAreaElement, Option<AssetId>, Callback<String>) -> AnyView;
+type ShowList = fn(HtmlTextAreaElement, FieldList, Option<AssetId>, Callback<String>) -> AnyView;
+
+/// The shown suggestions of a field, to which its ARIA attributes refer.
+pub type FieldList = RwSignal<Option<Combobox<String>>>;
 
 lazy!(
     suggestion_list: ShowList,
     in rest,
-    |field, asset, on_insert| view! { <SuggestionList field asset on_insert /> }.into_any()
+    |field, list, asset, on_insert| view! { <SuggestionList field list asset on_insert /> }.into_any()
 );
 
 /// Returns the suggestions for the explanation field with the focus. The list is loaded when a field first gets the
@@ -38,6 +42,7 @@ lazy!(
 #[component]
 pub fn Suggestions(
     field: NodeRef<html::Textarea>,
+    list: FieldList,
     /// The asset of the field. Without one, the field is that for all selected assets.
     #[prop(optional)]
     asset: Option<AssetId>,
@@ -52,12 +57,13 @@ pub fn Suggestions(
             show.try_set(Some(loaded));
         }
     });
-    move || Some(show.get()?(field.get_untracked()?, asset, on_insert))
+    move || Some(show.get()?(field.get_untracked()?, list, asset, on_insert))
 }
 
 #[component]
 fn SuggestionList(
     field: HtmlTextAreaElement,
+    list: FieldList,
     asset: Option<AssetId>,
     on_insert: Callback<String>,
 ) -> impl IntoView {
@@ -65,7 +71,6 @@ fn SuggestionList(
     let worksheet = expect_context::<Worksheet>();
     let typed = RwSignal::new(field.value());
     let is_open = RwSignal::new(true);
-    let active = RwSignal::new(None::<usize>);
     let position = RwSignal::new(Position::default());
     let texts = Memo::new(move |_| {
         let typed = typed.get();
@@ -75,36 +80,25 @@ fn SuggestionList(
         })
     });
     let shown = Memo::new(move |_| if is_open.get() { texts.get() } else { Vec::new() });
+    let combobox = Combobox::new(LIST, shown);
+    list.set(Some(combobox));
+    on_cleanup(move || _ = list.try_set(None));
     let insert = move |text: String| {
         is_open.set(false);
         typed.set(text.clone());
         on_insert.run(text);
     };
     let press = move |event: KeyboardEvent| {
-        let count = shown.with_untracked(Vec::len);
-        if count == 0 || has_modifier(&event) {
-            return;
+        if event.key() == "Escape" && shown.with_untracked(|shown| !shown.is_empty()) {
+            event.prevent_default();
+            is_open.set(false);
+        } else if let Some(text) = combobox.press(&event) {
+            insert(text);
         }
-        let last = count.saturating_sub(1);
-        match (event.key().as_str(), active.get_untracked()) {
-            ("ArrowDown", now) => {
-                active.set(Some(now.map_or(0, |now| if now == last { 0 } else { now.saturating_add(1) })))
-            }
-            ("ArrowUp", now) => {
-                active.set(Some(now.filter(|now| *now > 0).map_or(last, |now| now.saturating_sub(1))))
-            }
-            ("Enter", Some(now)) => {
-                let text = shown.with_untracked(|shown| shown.get(now).cloned());
-                insert(text.unwrap_or_default());
-            }
-            ("Escape", _) => is_open.set(false),
-            _ => return,
-        }
-        event.prevent_default();
     };
     let source = field.clone();
     let change = move |_| {
-        active.set(None);
+        combobox.activate(None);
         let value = source.value();
         // A text that was chosen is not suggested again.
         is_open.set(!texts.with_untracked(|texts| texts.contains(&value)));
@@ -120,22 +114,10 @@ fn SuggestionList(
         }
         count
     });
-    let described = SendWrapper::new(field.clone());
-    Effect::new(move || {
-        let is_shown = shown.with(|shown| !shown.is_empty());
-        let line = active.get().filter(|_| is_shown).map(line_id);
-        set_attribute(&described, "aria-controls", is_shown.then_some(LIST));
-        set_attribute(&described, "aria-activedescendant", line.as_deref());
-    });
-    let described = SendWrapper::new(field.clone());
-    on_cleanup(move || {
-        set_attribute(&described, "aria-controls", None);
-        set_attribute(&described, "aria-activedescendant", None);
-    });
-    let list = NodeRef::<html::Ul>::new();
+    let around = NodeRef::<html::Div>::new();
     let field = SendWrapper::new(field);
     Effect::new(move || {
-        if let Some(container) = list.get().and_then(|list| list.offset_parent()) {
+        if let Some(container) = around.get().and_then(|around| around.offset_parent()) {
             let (field, around) = (field.clone(), container.clone());
             let place = move || _ = position.try_set(Position::below(&field, &around));
             place();
@@ -143,54 +125,24 @@ fn SuggestionList(
             viewport::on_resize(&container, move || request_animation_frame(place.clone()));
         }
     });
-    let line = move |(at, text): (usize, String)| {
-        let inserted = text.clone();
-        view! {
-            <li
-                id=line_id(at)
-                role="option"
-                aria-selected=move || (active.get() == Some(at)).to_string()
-                on:mousedown=move |event| {
-                    // Otherwise the field loses the focus.
-                    event.prevent_default();
-                    insert(inserted.clone());
-                }
-            >
-                <ClippedText text />
-            </li>
-        }
-    };
     view! {
         <Show when=move || shown.with(|shown| !shown.is_empty())>
-            <ul
-                node_ref=list
-                id=LIST
+            <div
+                node_ref=around
                 class="suggestions"
-                role="listbox"
-                aria-label=messages.earlier_explanations()
                 style:top=move || viewport::pixels(position.get().top.round())
                 style:left=move || viewport::pixels(position.get().left.round())
                 style:min-inline-size=move || viewport::pixels(position.get().width.round())
             >
-                {move || shown.get().into_iter().enumerate().map(line).collect_view()}
-            </ul>
+                <OptionList
+                    combobox
+                    label=messages.earlier_explanations()
+                    content=|text| view! { <ClippedText text /> }.into_any()
+                    on_choose=insert
+                />
+            </div>
         </Show>
     }
-}
-
-fn line_id(index: usize) -> String {
-    [LIST, "-", &index.to_string()].concat()
-}
-
-fn has_modifier(event: &KeyboardEvent) -> bool {
-    event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key() || event.is_composing()
-}
-
-fn set_attribute(field: &HtmlTextAreaElement, name: &str, value: Option<&str>) {
-    let _ = match value {
-        Some(value) => field.set_attribute(name, value),
-        None => field.remove_attribute(name),
-    };
 }
 
 /// The position of the list in its container, in CSS pixels.

@@ -17,9 +17,10 @@ use super::arrange::rank_cache::RankCache;
 use super::row_fields::{MountedFields, RowField};
 use crate::browser::preferences::PreferenceTable;
 use crate::components::column_preference::ColumnPreference;
+use crate::components::route_view::use_route_view;
 use crate::i18n::{Messages, use_messages};
 use crate::state::{
-    Navigation, OpenCertificate, use_drafts, use_navigation, use_open_certificate, use_route_view, use_session,
+    Navigation, OpenCertificate, use_drafts, use_navigation, use_open_certificate, use_session,
 };
 use crate::ui::data_table::RowKey;
 

@@ -12,6 +12,7 @@ use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::pages::certificate::worksheet::Worksheet;
 use crate::state::use_session;
 use crate::ui::button::{Button, ButtonRank};
+use crate::ui::combobox::Combobox;
 use crate::ui::focus;
 use crate::ui::select::Select;
 
@@ -37,6 +38,7 @@ fn SelectedAssets() -> impl IntoView {
     };
     let is_on = move || worksheet.is_open() && chosen.with(|code| !code.is_empty());
     let (explanation, is_explaining) = (NodeRef::<html::Textarea>::new(), RwSignal::new(false));
+    let list = RwSignal::new(None);
     let explain = move |text: String| {
         if let Some(field) = explanation.get_untracked() {
             field.set_value(&text);
@@ -92,10 +94,12 @@ fn SelectedAssets() -> impl IntoView {
                 rows="1"
                 aria-label=messages.explanation_for_selected()
                 placeholder=messages.explanation()
+                aria-controls=move || list.get().and_then(Combobox::list_id)
+                aria-activedescendant=move || list.get().and_then(Combobox::active_id)
                 on:focus=move |_| is_explaining.set(true)
                 on:blur=move |_| _ = is_explaining.try_set(false)
             ></textarea>
-            {move || is_explaining.get().then(|| view! { <Suggestions field=explanation on_insert=explain /> })}
+            {move || is_explaining.get().then(|| view! { <Suggestions field=explanation list on_insert=explain /> })}
             <Button rank=ButtonRank::Secondary is_on on_press=apply>
                 {messages.apply_to_selected()}
             </Button>
