@@ -6,11 +6,12 @@ use leptos::task::spawn_local;
 use crate::browser::{clipboard, timer};
 use crate::i18n::use_messages;
 use crate::ui::announcer::DURATION;
-use crate::ui::button::Button;
+use crate::ui::button::{Button, ButtonRank};
 
 /// Returns the button, and the result of copying for a few seconds.
 #[component]
 pub fn CopyButton(
+    #[prop(optional)] rank: ButtonRank,
     label: &'static str,
     /// Returns the text; `None` if there is none yet.
     #[prop(into)]
@@ -31,7 +32,7 @@ pub fn CopyButton(
         });
     };
     view! {
-        <Button is_on on_press=copy>{label}</Button>
+        <Button rank is_on on_press=copy>{label}</Button>
         <span class="hint copy-result" role="status">
             {result}
         </span>

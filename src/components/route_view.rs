@@ -1,8 +1,8 @@
 //! The part of the route that a page shows.
 
+use acceptance_route::Route;
 use leptos::prelude::*;
 
-use crate::route::Route;
 use crate::state::use_navigation;
 
 /// Returns the part of the route that a page shows. It stays while the next page replaces this one.

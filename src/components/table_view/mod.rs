@@ -1,19 +1,19 @@
 //! The view of a table: its columns, and the link to it.
 
 pub mod columns;
-pub mod copy_link;
 pub mod view;
 
 use leptos::prelude::*;
 
+use crate::browser::location;
+use crate::components::copy_button::CopyButton;
 use crate::components::lazy_dialog::{LazyDialog, ShowDialog};
 use crate::i18n::use_messages;
 use crate::lazy::lazy;
-use crate::ui::button::Button;
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::Dialog;
 use crate::ui::icon::Icon;
 use columns::ColumnList;
-use copy_link::CopyLink;
 pub use view::TableView;
 
 lazy!(
@@ -46,7 +46,13 @@ pub fn ViewDialog(
                 <ColumnList view />
             </div>
             <div class="dialog-actions">
-                <CopyLink view />
+                <div class="acts">
+                    <CopyButton
+                        rank=ButtonRank::Quiet
+                        label=messages.copy_view_link()
+                        text=move |()| Some([location::origin(), view.address.get_untracked()].concat())
+                    />
+                </div>
                 <Button on_press=on_close>{messages.close()}</Button>
             </div>
         </Dialog>

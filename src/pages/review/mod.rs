@@ -9,7 +9,7 @@ pub mod row;
 
 use acceptance_process::list_loader::Extent;
 use acceptance_process::queue_loader::Cases;
-use acceptance_route::{CaseView, Route};
+use acceptance_route::Route;
 use leptos::prelude::*;
 
 use crate::browser::intl;

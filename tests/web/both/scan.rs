@@ -156,6 +156,19 @@ async fn the_rest_is_shown_only_after_done_with_its_count() {
 }
 
 #[wasm_bindgen_test]
+async fn a_refused_copy_of_foreign_codes_is_shown() {
+    let desk = scanning(&[(17, "A")]).await;
+    type_code("elsewhere").await;
+    press(Role::Button, "Done").await;
+    js("Object.defineProperty(navigator, 'clipboard', { configurable: true, value: {
+        writeText: () => Promise.reject(new Error('no')) } })");
+    press(Role::Button, "Copy codes").await;
+    shown("The browser did not allow copying").await;
+    js("delete navigator.clipboard");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn done_closes_the_dialog_when_nothing_is_left() {
     let desk = scanning(&[(17, "A")]).await;
     type_code("17").await;
