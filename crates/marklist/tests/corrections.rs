@@ -208,6 +208,23 @@ fn faults_are_grouped_by_kind_with_the_most_frequent_first() {
 }
 
 #[test]
+fn a_corrected_row_stays_in_its_group() {
+    let list = List::new(table(&["7||received|", "1001||weg|", "8||received|"]), &assets());
+    let before = compare(list.inputs()).groups_to_correct(Corrections::NONE, &[]);
+    let group = |fault, lines: &[u32]| FaultGroup { fault, lines: lines.iter().copied().collect() };
+    let [unknown, word] = [group(Fault::UnknownAsset, &[1, 3]), group(Fault::UnknownStatus, &[2])];
+    assert_eq!(before, [unknown.clone(), word.clone()]);
+    let mut corrections = Corrections::default();
+    corrections.set(1, CorrectedField::Id, Some("1002"));
+    corrections.set(2, CorrectedField::Id, Some("9"));
+    let comparison = compare(Inputs { corrections: &corrections, ..list.inputs() });
+    let groups = comparison.groups_to_correct(&corrections, &before);
+    assert_eq!(groups, [unknown, word], "whatever their results are now");
+    let groups = comparison.groups_to_correct(Corrections::NONE, &groups);
+    assert_eq!(groups, [group(Fault::UnknownAsset, &[2, 3])]);
+}
+
+#[test]
 fn changes_are_summed_up_with_problems_first() {
     let comparison =
         comparison(&["1001||received|", "1002||damaged|we\u{200B}t", "1003||damaged|wet", "2000317|||"]);

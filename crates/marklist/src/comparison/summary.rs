@@ -6,13 +6,12 @@ use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::sorted::order_of;
 
 use super::{Change, ComparedRow, Comparison, Fault, Verdict};
+use crate::corrections::Corrections;
 
-/// Rows with the same kind of fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaultGroup {
     /// The [`Fault::kind`].
     pub fault: Fault,
-    /// The lines of the rows.
     pub lines: BTreeSet<u32>,
 }
 
@@ -27,11 +26,8 @@ pub struct Sums {
     pub explanations: usize,
     /// Rows whose asset already has their values.
     pub already_so: usize,
-    /// Rows that repeat another one.
     pub repeated: usize,
-    /// Rows that the user left out.
     pub left_out: usize,
-    /// Rows with a fault.
     pub faults: usize,
     /// Rows among these that only wait for the confirmation of a guess.
     pub unconfirmed: usize,
@@ -44,11 +40,8 @@ pub struct Sums {
 /// Assets that change from one status to another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transition {
-    /// The status before.
     pub from: AcceptanceStatus,
-    /// The status after.
     pub to: AcceptanceStatus,
-    /// Number of assets.
     pub count: usize,
 }
 
@@ -64,6 +57,33 @@ impl Comparison {
             }
         }
         by_count(&groups, |group| group.lines.len())
+    }
+
+    /// Returns the rows that the user can correct by their faults. A corrected row stays in its group
+    /// of `before`, so that its fields stay mounted while the user edits it.
+    pub fn groups_to_correct(&self, corrections: &Corrections, before: &[FaultGroup]) -> Vec<FaultGroup> {
+        let stays = |line: &&u32| corrections.get(**line).is_some() && self.row(**line).is_some();
+        let mut groups: Vec<FaultGroup> = before
+            .iter()
+            .map(|FaultGroup { fault, lines }| FaultGroup {
+                fault: *fault,
+                lines: lines.iter().filter(stays).copied().collect(),
+            })
+            .collect();
+        let staying: BTreeSet<u32> = groups.iter().flat_map(|group| &group.lines).copied().collect();
+        for FaultGroup { fault, mut lines } in self.fault_groups() {
+            // Words are confirmed in their own step, for all their lines at once.
+            if fault == Fault::UnconfirmedStatus {
+                continue;
+            }
+            lines.retain(|line| !staying.contains(line));
+            match groups.iter_mut().find(|group| group.fault == fault) {
+                Some(group) => group.lines.extend(lines),
+                None => groups.push(FaultGroup { fault, lines }),
+            }
+        }
+        groups.retain(|group| !group.lines.is_empty());
+        groups
     }
 }
 

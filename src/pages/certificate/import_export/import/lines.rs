@@ -199,7 +199,6 @@ fn with_cell<T>(
     Some(of(import.table()?.row(index)?, column))
 }
 
-/// Returns the cell of a field as the list has it.
 fn cell(import: ListImport, line: u32, field: CorrectedField) -> String {
     with_cell(import, line, field, |row, column| row.cell(column).to_owned()).unwrap_or_default()
 }
@@ -285,7 +284,7 @@ fn NearAssets(import: ListImport, line: u32, verdict: Memo<Option<Verdict>>) -> 
             | Fault::Cell(_),
             place,
         )) if matches!(place.field, Some(CorrectedField::Id | CorrectedField::Serial)) => {
-            import.lookup().map(|lookup| lookup.near(&place.value)).unwrap_or_default()
+            import.lookup.get().map(|lookup| lookup.near(&place.value)).unwrap_or_default()
         }
         _ => Vec::new(),
     });

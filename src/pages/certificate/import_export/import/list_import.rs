@@ -11,11 +11,12 @@ use acceptance_marklist::labels::Labels;
 use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::{Table, column_letter};
 use acceptance_marklist::words::{Assigned, Assignments, Word, words};
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::Blob;
 
-use super::fault_groups::groups;
 use super::reading::{ImportProblem, ReadList, read_file, read_text};
 use super::status_labels::every_label;
 use crate::browser::files::NotTaken;
@@ -37,12 +38,41 @@ pub enum ImportStage {
     /// There is no list, or its columns are unknown.
     #[default]
     Idle,
-    /// The list is being read.
     Reading,
+    /// The list was not read.
+    Failed(ImportProblem),
     /// The numbers of compared rows and of all rows.
     Comparing(usize, usize),
-    /// The comparison is complete.
     Compared,
+}
+
+/// The inputs of a comparison at one moment.
+struct OwnedInputs {
+    table: Arc<Table>,
+    columns: Columns,
+    lookup: Arc<Lookup>,
+    labels: Arc<Labels>,
+    draft: Draft,
+    assignments: Assignments,
+    corrections: Corrections,
+    certificate: CertificateKey,
+    include_hidden: bool,
+}
+
+impl OwnedInputs {
+    fn get(&self) -> Inputs<'_> {
+        Inputs {
+            assignments: &self.assignments,
+            corrections: &self.corrections,
+            certificate: Some(self.certificate),
+            include_hidden: self.include_hidden,
+            ..Inputs::new(&self.table, &self.columns, &self.lookup, &self.draft, &self.labels)
+        }
+    }
+}
+
+fn address(lookup: Option<&Option<Arc<Lookup>>>) -> Option<Option<*const Lookup>> {
+    lookup.map(|lookup| lookup.as_ref().map(Arc::as_ptr))
 }
 
 /// An import into the certificate of the page. It outlives the import screen, so that the user can
@@ -52,79 +82,68 @@ pub struct ListImport {
     worksheet: Worksheet,
     session: Session,
     local_store: LocalStore,
-    labels: StoredValue<Option<Arc<Labels>>>,
-    /// The assets of the last read, by their names.
-    lookup: StoredValue<Option<Arc<Lookup>>>,
     /// Only the last read or comparison counts.
     latest: Latest,
+    pub stage: RwSignal<ImportStage>,
     /// The pasted or typed cells.
     pub pasted: RwSignal<String>,
-    /// The list.
     pub list: RwSignal<ReadList>,
+    /// The assets by their names; `None` without a list.
+    pub lookup: Memo<Option<Arc<Lookup>>>,
     /// The index of the sheet in use.
     pub sheet: RwSignal<usize>,
-    /// The roles of the columns.
     pub columns: RwSignal<Option<Columns>>,
     /// The statuses that the user assigned to words.
     pub assignments: RwSignal<Assignments>,
     /// The lines that the user corrected or left out.
     pub corrections: RwSignal<Corrections>,
-    /// The corrections of the sheets that are not in use.
-    other_sheets: StoredValue<BTreeMap<usize, Corrections>>,
-    /// The last groups of each sheet, since a corrected line stays in its group.
-    placed: StoredValue<BTreeMap<usize, Vec<FaultGroup>>>,
-    /// Whether hidden rows are imported, too.
+    /// The lines with a fault or a correction.
+    pub groups: RwSignal<Vec<FaultGroup>>,
+    /// The corrections and groups of the sheets that are not in use.
+    other_sheets: StoredValue<BTreeMap<usize, (Corrections, Vec<FaultGroup>)>>,
     pub includes_hidden: RwSignal<bool>,
     /// The distinct words of the status column.
     pub words: RwSignal<Arc<[Word]>>,
-    /// Why the list was not read.
-    pub problem: RwSignal<Option<ImportProblem>>,
-    /// The progress.
-    pub stage: RwSignal<ImportStage>,
     /// The last complete comparison, shown while the next one is made.
     pub comparison: RwSignal<Option<Arc<Comparison>>>,
-    /// The lines with a fault or a correction.
-    pub groups: Memo<Vec<FaultGroup>>,
 }
 
 impl ListImport {
     /// Returns an import without a list.
     pub fn new(worksheet: Worksheet) -> Self {
         let local_store = use_local_store();
-        let corrections = RwSignal::new(Corrections::default());
-        let comparison: RwSignal<Option<Arc<Comparison>>> = RwSignal::new(None);
-        let (sheet, placed) = (RwSignal::new(0), StoredValue::new(BTreeMap::<usize, Vec<FaultGroup>>::new()));
-        let groups = Memo::new(move |_| {
-            let Some(comparison) = comparison.get() else { return Vec::new() };
-            let sheet = sheet.get_untracked();
-            let found = corrections.with(|corrections| {
-                let is_corrected = |line| corrections.get(line).is_some();
-                placed.with_value(|placed| groups(&comparison, is_corrected, placed.get(&sheet)))
-            });
-            placed.update_value(|placed| _ = placed.insert(sheet, found.clone()));
-            found
-        });
+        let list = RwSignal::new(ReadList::default());
+        let lookup = Memo::new_with_compare(
+            move |before: Option<&Option<Arc<Lookup>>>| {
+                if list.with(|list| list.tables.is_empty()) {
+                    return None;
+                }
+                let before = before.cloned().flatten();
+                worksheet.read(|assets, _| {
+                    let before = before.filter(|lookup| lookup.is_of(assets));
+                    Some(before.unwrap_or_else(|| Arc::new(Lookup::new(assets))))
+                })
+            },
+            |one, other| address(one) != address(other),
+        );
         Self {
             worksheet,
             session: use_session(),
             local_store,
-            labels: StoredValue::new(None),
-            lookup: StoredValue::new(None),
             latest: Latest::new(),
-            pasted: RwSignal::new(String::new()),
-            list: RwSignal::new(ReadList::default()),
-            sheet,
-            columns: RwSignal::new(None),
+            stage: RwSignal::default(),
+            pasted: RwSignal::default(),
+            list,
+            lookup,
+            sheet: RwSignal::default(),
+            columns: RwSignal::default(),
             assignments: RwSignal::new(local_store.import_words()),
-            corrections,
-            other_sheets: StoredValue::new(BTreeMap::new()),
-            placed,
-            includes_hidden: RwSignal::new(false),
-            words: RwSignal::new(Arc::default()),
-            problem: RwSignal::new(None),
-            stage: RwSignal::new(ImportStage::Idle),
-            comparison,
-            groups,
+            corrections: RwSignal::default(),
+            groups: RwSignal::default(),
+            other_sheets: StoredValue::default(),
+            includes_hidden: RwSignal::default(),
+            words: RwSignal::default(),
+            comparison: RwSignal::default(),
         }
     }
 
@@ -164,12 +183,14 @@ impl ListImport {
 
     /// Uses another sheet.
     pub fn choose_sheet(self, sheet: usize) {
-        let before = self.sheet.get_untracked();
-        // Otherwise the groups of the other sheet would be made from this comparison.
+        // The comparison of the other sheet has other lines.
         self.comparison.set(None);
         self.other_sheets.update_value(|others| {
-            others.insert(before, self.corrections.get_untracked());
-            self.corrections.set(others.remove(&sheet).unwrap_or_default());
+            let (corrections, groups) = (self.corrections.get_untracked(), self.groups.get_untracked());
+            others.insert(self.sheet.get_untracked(), (corrections, groups));
+            let (corrections, groups) = others.remove(&sheet).unwrap_or_default();
+            self.corrections.set(corrections);
+            self.groups.set(groups);
         });
         self.sheet.set(sheet);
         self.recognise();
@@ -194,15 +215,13 @@ impl ListImport {
 
     /// Returns the status that the user assigned to a word.
     pub fn assigned(self, key: &str) -> Option<Assigned> {
-        let labels = self.labels.get_value()?;
-        self.assignments.with(|assignments| assignments.get(key, &labels))
+        self.list.with(|list| self.assignments.with(|assignments| assignments.get(key, &list.labels)))
     }
 
     /// Assigns the guessed status to each guessed word.
     pub fn confirm(self, words: &[Word]) {
-        if let Some(labels) = self.labels.get_value() {
-            self.assign(|assignments| assignments.confirm(words, &labels));
-        }
+        let labels = self.list.with_untracked(|list| Arc::clone(&list.labels));
+        self.assign(|assignments| assignments.confirm(words, &labels));
     }
 
     /// Corrects lines.
@@ -244,32 +263,24 @@ impl ListImport {
         self.stage.get() == ImportStage::Compared
     }
 
-    /// Returns the assets by their names.
-    pub fn lookup(self) -> Option<Arc<Lookup>> {
-        let assets = &self.worksheet.read_untracked(|assets, _| Some(assets.clone()))?;
-        let known = self.lookup.get_value().filter(|lookup| lookup.is_of(assets));
-        known.or_else(|| {
-            let lookup = Arc::new(Lookup::new(assets));
-            self.lookup.set_value(Some(Arc::clone(&lookup)));
-            Some(lookup)
+    /// Returns the inputs of the comparison; `None` until there is a list and its assets are read.
+    fn inputs(self) -> Option<OwnedInputs> {
+        Some(OwnedInputs {
+            table: self.table()?,
+            columns: self.columns.get()?,
+            lookup: self.lookup.get()?,
+            labels: self.list.with(|list| Arc::clone(&list.labels)),
+            draft: self.worksheet.read(|_, draft| draft.clone()),
+            assignments: self.assignments.get(),
+            corrections: self.corrections.get(),
+            certificate: self.worksheet.key,
+            include_hidden: self.includes_hidden.get(),
         })
     }
 
     /// Calls `of` with the inputs of the comparison; `None` until there is a list and its assets are read.
     pub fn with_inputs<T>(self, of: impl FnOnce(Inputs<'_>) -> T) -> Option<T> {
-        let (table, columns) = (self.table()?, self.columns.get()?);
-        let (lookup, labels) = (self.lookup()?, self.labels.get_value()?);
-        let (assignments, corrections) = (self.assignments.get(), self.corrections.get());
-        let includes_hidden = self.includes_hidden.get();
-        self.worksheet.read(|_, draft| {
-            Some(of(Inputs {
-                assignments: &assignments,
-                corrections: &corrections,
-                certificate: Some(self.worksheet.key),
-                include_hidden: includes_hidden,
-                ..Inputs::new(&table, &columns, &lookup, draft, &labels)
-            }))
-        })
+        Some(of(self.inputs()?.get()))
     }
 
     /// Applies the list to the assets in one step that can be undone. Clears a list without faulty
@@ -284,7 +295,6 @@ impl ListImport {
         });
         // Waiting and faulty lines stay, for a later correction.
         if is_applied && comparison.sums().faults == 0 && !self.has_other_list() {
-            self.lookup.set_value(None);
             self.latest.begin();
             self.pasted.set(String::new());
             self.clear();
@@ -295,10 +305,10 @@ impl ListImport {
     /// Returns whether another visible sheet names assets.
     fn has_other_list(self) -> bool {
         let own = self.sheet.get_untracked();
-        let Some((lookup, labels)) = self.lookup().zip(self.labels.get_value()) else { return false };
-        self.list.with_untracked(|ReadList { tables, visible, .. }| {
+        let Some(lookup) = self.lookup.get_untracked() else { return false };
+        self.list.with_untracked(|ReadList { tables, visible, labels, .. }| {
             let mut others = tables.iter().take(*visible).enumerate().filter(|(at, _)| *at != own);
-            others.any(|(_, table)| columns::names_assets(table, &lookup, &labels))
+            others.any(|(_, table)| columns::names_assets(table, &lookup, labels))
         })
     }
 
@@ -321,11 +331,10 @@ impl ListImport {
             if !question.is_wanted() {
                 return;
             }
-            let read = read.await;
-            if self.labels.try_with_value(Option::is_none) == Some(true) {
-                let labels = every_label(self.session).await;
-                self.labels.try_set_value(Some(Arc::new(labels)));
-            }
+            let read = match read.await {
+                Ok(list) => Ok(ReadList { labels: Arc::new(every_label(self.session).await), ..list }),
+                Err(problem) => Err(problem),
+            };
             if !question.is_wanted() {
                 return;
             }
@@ -335,27 +344,25 @@ impl ListImport {
                     self.sheet.set(self.best_sheet());
                     self.recognise();
                 }
-                Err(problem) => {
-                    self.problem.set(Some(problem));
-                    self.stage.set(ImportStage::Idle);
-                }
+                Err(problem) => self.stage.set(ImportStage::Failed(problem)),
             }
         });
     }
 
     fn best_sheet(self) -> usize {
-        let (Some(lookup), Some(labels)) = (self.lookup(), self.labels.get_value()) else { return 0 };
-        self.list.with_untracked(|ReadList { tables, visible, .. }| {
+        let Some(lookup) = self.lookup.get_untracked() else { return 0 };
+        self.list.with_untracked(|ReadList { tables, visible, labels, .. }| {
             // A hidden sheet is used only if the user chooses it, or if all are hidden.
             let most = if *visible > 0 { *visible } else { tables.len() };
-            columns::best_table(tables.iter().take(most).map(|table| &**table), &lookup, &labels)
+            columns::best_table(tables.iter().take(most).map(|table| &**table), &lookup, labels)
         })
     }
 
     fn recognise(self) {
-        let (table, labels) = (untrack(|| self.table()), self.labels.get_value());
-        let given = table.zip(self.lookup()).zip(labels);
-        self.columns.set(given.map(|((table, lookup), labels)| columns::recognise(&table, &lookup, &labels)));
+        let given = untrack(|| self.table()).zip(self.lookup.get_untracked());
+        self.columns.set(self.list.with_untracked(|list| {
+            given.map(|(table, lookup)| columns::recognise(&table, &lookup, &list.labels))
+        }));
         self.compare();
     }
 
@@ -366,19 +373,12 @@ impl ListImport {
     fn compare_after(self, delay: u32) {
         let question = self.latest.begin();
         self.stage.set(ImportStage::Idle);
-        let given = untrack(|| {
-            let columns = self.columns.get().filter(Columns::is_known)?;
-            let draft = self.worksheet.read(|_, draft| draft.clone());
-            Some((self.table()?, columns, self.lookup()?, draft, self.labels.get_value()?))
-        });
-        let Some((table, columns, lookup, draft, labels)) = given else {
+        let Some(inputs) = untrack(|| self.inputs()).filter(|inputs| inputs.columns.is_known()) else {
             self.comparison.set(None);
             self.words.set(Arc::default());
             return;
         };
-        let (assignments, corrections) = (self.assignments.get_untracked(), self.corrections.get_untracked());
-        let include_hidden = self.includes_hidden.get_untracked();
-        self.stage.set(ImportStage::Comparing(0, table.len()));
+        self.stage.set(ImportStage::Comparing(0, inputs.table.len()));
         spawn_local(async move {
             if delay > 0 {
                 timer::pause(delay).await;
@@ -388,18 +388,11 @@ impl ListImport {
             if !question.is_wanted() {
                 return;
             }
-            let inputs = Inputs {
-                assignments: &assignments,
-                corrections: &corrections,
-                certificate: Some(self.worksheet.key),
-                include_hidden,
-                ..Inputs::new(&table, &columns, &lookup, &draft, &labels)
-            };
-            let found: Arc<[Word]> = words(inputs).into();
+            let found: Arc<[Word]> = words(inputs.get()).into();
             if self.words.try_with_untracked(|words| *words != found) == Some(true) {
                 self.words.try_set(found);
             }
-            let mut comparing = Comparing::new(inputs);
+            let mut comparing = Comparing::new(inputs.get());
             while !comparing.step(STEP) {
                 let (done, all) = comparing.progress();
                 self.stage.try_set(ImportStage::Comparing(done, all));
@@ -408,7 +401,11 @@ impl ListImport {
                     return;
                 }
             }
-            self.comparison.try_set(Some(Arc::new(comparing.end())));
+            let comparison = comparing.end();
+            self.groups.try_update(|groups| {
+                *groups = comparison.groups_to_correct(&inputs.corrections, groups);
+            });
+            self.comparison.try_set(Some(Arc::new(comparison)));
             self.stage.try_set(ImportStage::Compared);
         });
     }
@@ -419,10 +416,9 @@ impl ListImport {
         self.columns.set(None);
         self.corrections.set(Corrections::default());
         self.other_sheets.set_value(BTreeMap::new());
-        self.placed.set_value(BTreeMap::new());
+        self.groups.set(Vec::new());
         self.includes_hidden.set(false);
         self.words.set(Arc::default());
-        self.problem.set(None);
         self.comparison.set(None);
         self.stage.set(ImportStage::Idle);
     }

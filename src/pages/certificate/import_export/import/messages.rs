@@ -33,7 +33,6 @@ pub fn problem(messages: Messages, problem: ImportProblem) -> String {
     text.to_owned()
 }
 
-/// Returns the name of a role.
 pub fn role(messages: Messages, role: ColumnRole) -> &'static str {
     match role {
         ColumnRole::AssetId => messages.sheet_role_asset(),

@@ -2,7 +2,6 @@
 
 pub mod changes;
 pub mod columns;
-pub mod fault_groups;
 pub mod lines;
 pub mod list_import;
 pub mod messages;

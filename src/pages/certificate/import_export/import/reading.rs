@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use acceptance_marklist::csv::{self, Encoding};
+use acceptance_marklist::labels::Labels;
 use acceptance_marklist::table::{CellProblem, Refusal, Table, TableBuilder};
 use web_sys::Blob;
 
@@ -15,17 +16,15 @@ const LARGEST: f64 = 50_000_000.0;
 /// Why a list was not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImportProblem {
-    /// The browser gave no file.
     NotTaken(NotTaken),
-    /// The list is refused.
     Refused(Refusal),
-    /// The workbook cannot be read.
     Workbook(WorkbookProblem),
 }
 
-/// A list as it was read.
 #[derive(Default)]
 pub struct ReadList {
+    /// The names of all statuses.
+    pub labels: Arc<Labels>,
     /// The name of the file; empty for pasted cells.
     pub name: String,
     /// The sheets that are not empty, the visible ones first; one for a text.
@@ -40,7 +39,6 @@ pub struct ReadList {
 #[derive(Clone)]
 pub struct Doubt {
     bytes: Arc<[u8]>,
-    /// The encoding in use.
     pub encoding: Encoding,
     /// The first lines with letters beyond ASCII, in this encoding, with their numbers.
     pub preview: Vec<(u32, String)>,
@@ -80,7 +78,7 @@ pub async fn read_file(file: Blob) -> Result<ReadList, ImportProblem> {
     if tables.is_empty() {
         return Err(ImportProblem::Refused(Refusal::Empty));
     }
-    Ok(ReadList { name, tables, visible, doubt: None })
+    Ok(ReadList { name, tables, visible, ..ReadList::default() })
 }
 
 /// Reads pasted cells.
@@ -100,7 +98,7 @@ fn read_bytes(name: String, bytes: Arc<[u8]>, chosen: Option<Encoding>) -> Resul
         preview: decoded.preview().into_iter().map(|(line, text)| (line, text.to_owned())).collect(),
         bytes,
     });
-    Ok(ReadList { name, tables: vec![Arc::new(table)], visible: 1, doubt })
+    Ok(ReadList { name, tables: vec![Arc::new(table)], visible: 1, doubt, ..ReadList::default() })
 }
 
 fn table_of(sheet: &Sheet) -> Result<Table, Refusal> {

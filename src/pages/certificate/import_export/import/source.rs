@@ -25,11 +25,17 @@ pub fn Source(import: ListImport) -> impl IntoView {
         ImportStage::Comparing(done, all) => {
             messages.sheet_comparing(&messages.count(done), &messages.count(all))
         }
-        ImportStage::Idle | ImportStage::Compared => import.table().map_or_else(String::new, |table| {
-            let name = import.list.with(|list| list.name.clone());
-            let name = if name.is_empty() { messages.sheet_pasted().to_owned() } else { name };
-            [name, messages.sheet_lines(table.len())].join(" · ")
-        }),
+        ImportStage::Idle | ImportStage::Failed(_) | ImportStage::Compared => {
+            import.table().map_or_else(String::new, |table| {
+                let name = import.list.with(|list| list.name.clone());
+                let name = if name.is_empty() { messages.sheet_pasted().to_owned() } else { name };
+                [name, messages.sheet_lines(table.len())].join(" · ")
+            })
+        }
+    };
+    let problem = move || match import.stage.get() {
+        ImportStage::Failed(problem) => Some(messages::problem(messages, problem)),
+        _ => None,
     };
     let sheets = Memo::new(move |_| {
         import.list.with(|ReadList { tables, visible, .. }| {
@@ -62,7 +68,7 @@ pub fn Source(import: ListImport) -> impl IntoView {
                 </p>
             </div>
             <p class="field-error" role="alert">
-                {move || import.problem.get().map(|problem| messages::problem(messages, problem))}
+                {problem}
             </p>
         </FileDrop>
         <EncodingChoice import />
