@@ -5,24 +5,17 @@ use acceptance_rules::sorted::Sorted;
 
 use crate::columns::ColumnRole;
 
-/// Cell of a row that can be corrected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CorrectedField {
-    /// The ID.
     Id,
-    /// The serial number.
     Serial,
-    /// The status.
     Status,
-    /// The explanation.
     Explanation,
 }
 
 impl CorrectedField {
-    /// All fields.
     pub(crate) const ALL: [Self; 4] = [Self::Id, Self::Serial, Self::Status, Self::Explanation];
 
-    /// Returns the role of its column.
     pub fn role(self) -> ColumnRole {
         match self {
             Self::Id => ColumnRole::AssetId,
@@ -33,16 +26,12 @@ impl CorrectedField {
     }
 }
 
-/// Corrections by line number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Corrections(Sorted<u32, Box<Correction>>);
 
-/// Correction of one row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Correction {
-    /// Texts of corrected fields.
     texts: Sorted<CorrectedField, Box<str>>,
-    /// Whether the row is left out.
     pub is_left_out: bool,
 }
 
@@ -54,10 +43,8 @@ impl Correction {
 }
 
 impl Corrections {
-    /// No corrections.
     pub const NONE: &'static Self = &Self(Sorted::new());
 
-    /// Returns the correction of a line.
     pub fn get(&self, line: u32) -> Option<&Correction> {
         self.0.get(&line).map(|correction| &**correction)
     }
@@ -81,7 +68,6 @@ impl Corrections {
         self.update(line, |correction| correction.is_left_out = is_left_out);
     }
 
-    /// Removes the correction of a line.
     pub fn clear(&mut self, line: u32) {
         self.0.remove(&line);
     }

@@ -125,7 +125,6 @@ pub(crate) fn has_word(words: &str, word: &str) -> bool {
 /// Signs that join two letters, as in `non-reçu`.
 const JOINING: &str = "-_/'\u{2010}\u{2011}\u{2019}";
 
-/// Returns a hash of characters.
 pub(crate) fn hash(characters: impl Iterator<Item = char>) -> i64 {
     let mix = |hash: i64, character| (hash ^ i64::from(u32::from(character))).wrapping_mul(0x0100_0000_01B3);
     characters.fold(-0x340D_631B_7BDD_DCDB, mix)

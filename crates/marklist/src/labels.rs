@@ -20,7 +20,6 @@ pub struct Labels {
 struct Text {
     hash: i64,
     phrase: Box<str>,
-    /// The folded word.
     word: Box<str>,
     meaning: Option<Meaning>,
     /// Indices of the statuses that it names.
@@ -30,9 +29,7 @@ struct Text {
 /// Status that a text names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Label<'a> {
-    /// This status.
     Status(&'a AcceptanceStatus),
-    /// Several statuses.
     Ambiguous,
     /// None.
     Unknown,

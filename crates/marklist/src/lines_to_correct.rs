@@ -7,11 +7,8 @@ use crate::corrections::CorrectedField;
 /// Texts of the file, in the language of the user.
 #[derive(Clone, Copy)]
 pub struct Texts<'a> {
-    /// Returns the name of a role.
     pub role: &'a dyn Fn(ColumnRole) -> &'static str,
-    /// The heading of the reasons.
     pub reason_heading: &'a str,
-    /// Returns the reason of a fault.
     pub reason: &'a dyn Fn(Fault) -> String,
 }
 

@@ -70,7 +70,6 @@ impl Lookup {
         names.near(text).into_iter().filter_map(|index| self.assets.id_at(index)).collect()
     }
 
-    /// Returns the number of assets.
     pub(crate) fn len(&self) -> usize {
         self.assets.len()
     }

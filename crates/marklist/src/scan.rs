@@ -20,7 +20,6 @@ pub enum Scanned {
     Found(AssetId),
     /// This asset, scanned before.
     Again(AssetId),
-    /// Several assets.
     Several,
     /// No asset of this certificate.
     Unknown,
@@ -122,12 +121,10 @@ impl Scan {
         Scanned::Found(id)
     }
 
-    /// Returns the number of scanned assets.
     pub fn len(&self) -> usize {
         self.scanned.len()
     }
 
-    /// Returns whether no asset was scanned.
     pub fn is_empty(&self) -> bool {
         self.scanned.is_empty()
     }

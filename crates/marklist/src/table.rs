@@ -2,10 +2,8 @@
 
 use acceptance_rules::spelling::is_blank;
 
-/// Maximum number of rows.
 pub const MOST_ROWS: usize = 1_000_000;
 
-/// Maximum number of cells.
 pub const MOST_CELLS: usize = 10_000_000;
 
 /// Maximum number of cells in a row, as in spreadsheets.
@@ -36,7 +34,6 @@ pub enum CellProblem {
     RoundedNumber,
     /// A number in scientific notation.
     ScientificNumber,
-    /// An error value, such as `#N/A`.
     Error,
     /// A number in a format that is not supported.
     Format,
@@ -60,7 +57,6 @@ pub struct Table {
     may_be_guarded: bool,
 }
 
-/// The end of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Ends {
     line: u32,
@@ -90,12 +86,10 @@ impl Table {
         self.width
     }
 
-    /// Returns the rows in order.
     pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
         (0..self.len()).filter_map(|index| self.row(index))
     }
 
-    /// Returns the row at an index.
     pub fn row(&self, index: usize) -> Option<Row<'_>> {
         let Ends { line, cell, is_hidden } = *self.rows.get(index)?;
         let first = index.checked_sub(1).and_then(|before| self.rows.get(before)).map_or(0, |row| row.cell);
@@ -131,7 +125,6 @@ impl Table {
     }
 }
 
-/// A row of a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
     table: &'a Table,
@@ -147,7 +140,6 @@ impl<'a> Row<'a> {
         self.line
     }
 
-    /// Returns whether the spreadsheet hides the row.
     pub fn is_hidden(&self) -> bool {
         self.is_hidden
     }
@@ -157,7 +149,6 @@ impl<'a> Row<'a> {
         self.cell_index(column).map_or("", |cell| self.table.text(cell))
     }
 
-    /// Returns the problem of the cell of a column.
     pub fn problem(&self, column: usize) -> Option<CellProblem> {
         let problems = &self.table.problems;
         if problems.is_empty() {
@@ -168,7 +159,6 @@ impl<'a> Row<'a> {
         problems.get(found).map(|(_, problem)| *problem)
     }
 
-    /// Returns its cells.
     pub fn cells(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         let table = self.table;
         (self.first..self.end).map(move |cell| table.text(cell))

@@ -38,7 +38,6 @@ pub enum WordState {
 /// The status of all rows with a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Assigned {
-    /// This status.
     Status(AcceptanceStatus),
     /// No status: the rows are left out.
     LeaveOut,

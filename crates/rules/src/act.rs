@@ -8,7 +8,6 @@ use crate::decision::Decision;
 /// An act that is requested once and proven only by a later reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Act {
-    /// The certificate is confirmed.
     Confirm,
     /// Assets of the certificate are rejected.
     Reject,
@@ -50,7 +49,6 @@ pub enum ActProgress {
 /// The effect of an act as shown by a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Proof {
-    /// The certificate is confirmed.
     Confirmed,
     /// The certificate was confirmed and awaits a second confirmation.
     SecondPending,

@@ -12,18 +12,15 @@ use crate::draft::Baseline;
 use crate::moment;
 use crate::sorted::Sorted;
 
-/// State of the review of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReviewState {
     /// The certificate is in clearing (Specification: states).
     InReview,
     /// The certificate is in another known state: no review is under way.
     Ended,
-    /// The state is unknown.
     Unknown,
 }
 
-/// Returns the state of the review of a certificate.
 pub fn review_state(certificate: &Certificate) -> ReviewState {
     match certificate.kind() {
         Some(ConfirmationKind::ClearingProcess) => ReviewState::InReview,
@@ -36,7 +33,6 @@ pub fn review_state(certificate: &Certificate) -> ReviewState {
     }
 }
 
-/// Returns whether an asset is a problem.
 pub fn is_problem(asset: &Asset) -> bool {
     asset.acceptance.as_ref().is_some_and(|status| !status.is_received())
 }
@@ -89,7 +85,6 @@ impl CaseValue {
     }
 }
 
-/// Compares two texts, ignoring ASCII case.
 fn compare(one: &str, other: &str) -> std::cmp::Ordering {
     let lower = |byte: u8| byte.to_ascii_lowercase();
     one.bytes().map(lower).cmp(other.bytes().map(lower))
@@ -100,7 +95,6 @@ fn compare(one: &str, other: &str) -> std::cmp::Ordering {
 pub struct Summary {
     /// Number of assets of the certificate.
     pub assets: usize,
-    /// Number of problems.
     pub problems: usize,
     /// Number of assets without a status, which a rejection does not allow (Specification: states).
     pub unset: usize,
@@ -112,7 +106,6 @@ pub struct Summary {
     pub rejected: Option<i64>,
 }
 
-/// Returns the figures of a case.
 pub fn summary(assets: &CompleteAssets) -> Summary {
     let mut reasons: Vec<(AcceptanceStatus, usize)> = Vec::new();
     let (mut problems, mut unset, mut rejected) = (0_usize, 0_usize, None);
@@ -155,12 +148,10 @@ pub(crate) fn most_first(reasons: &mut [(AcceptanceStatus, usize)]) {
         .sort_by(|(one, more), (other, less)| less.cmp(more).then_with(|| compare(one.raw(), other.raw())));
 }
 
-/// The problems of one reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReasonGroup {
     /// The reason, in the first spelling found.
     pub status: AcceptanceStatus,
-    /// Number of assets.
     pub count: usize,
     /// Their value for each period.
     pub value: CaseValue,

@@ -22,7 +22,6 @@ pub struct CertificateKey {
 }
 
 impl CertificateKey {
-    /// Returns the key of these two numbers.
     pub fn new(company: i64, certificate: i64) -> Self {
         Self { company: LeaseCompanyNumber(company), certificate: CertificateId(certificate) }
     }
@@ -47,7 +46,6 @@ pub enum ConfirmationKind {
     Confirmed,
     /// Resembles a known status or an empty one but is not equal to it; allows nothing.
     LookAlike,
-    /// An unknown status.
     Unlisted,
 }
 
@@ -156,26 +154,18 @@ pub enum CertificateDetail {
     LeaseSchedule,
     /// Free text about the customer.
     CustomerInformation,
-    /// The customer's name.
     CustomerName,
-    /// The customer's number.
     CustomerNumber,
-    /// The name of the lease company.
     LeaseCompanyName,
-    /// Start of leasing.
     LeaseStart,
-    /// Planned end of leasing.
     PlannedLeaseEnd,
-    /// Date of the first confirmation.
     FirstConfirmation,
-    /// Date of the second confirmation.
     SecondConfirmation,
 }
 
 /// One acceptance certificate as last read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
-    /// Its key.
     pub key: CertificateKey,
     /// Its confirmation status; `None` if the service sent none.
     pub confirmation: Option<ConfirmationStatus>,

@@ -25,12 +25,7 @@ pub enum Incomplete {
     /// These IDs are repeated.
     Repeated(Vec<AssetId>),
     /// The service's total differs from the number of rows.
-    TotalDisagrees {
-        /// The service's total.
-        total: u64,
-        /// Number of rows read.
-        read: u64,
-    },
+    TotalDisagrees { total: u64, read: u64 },
 }
 
 /// All assets of one certificate, each once, in the service's order. Cheap to clone.
@@ -80,12 +75,10 @@ impl CompleteAssets {
         }
     }
 
-    /// Returns the number of assets.
     pub fn len(&self) -> usize {
         self.0.assets.len()
     }
 
-    /// Returns whether the certificate has no assets.
     pub fn is_empty(&self) -> bool {
         self.0.assets.is_empty()
     }
@@ -106,7 +99,6 @@ impl CompleteAssets {
         ids.zip(self.0.kinds.iter().copied())
     }
 
-    /// Returns the asset with this ID.
     pub fn get(&self, id: AssetId) -> Option<&Asset> {
         self.at(self.place(id)?)
     }

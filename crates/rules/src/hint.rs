@@ -18,7 +18,6 @@ pub const FORBIDDEN: [&str; 3] = ["<script", "[%", "%]"];
 /// One hint about an asset with its mark applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Hint {
-    /// It is `received` and has an explanation.
     ReceivedWithExplanation,
     /// Its status is usually explained, and its explanation is blank.
     ExplanationExpected,

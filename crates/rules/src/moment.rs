@@ -1,6 +1,5 @@
 //! Parses the service's dates and times, without a clock and without the browser's calendar.
 
-/// Milliseconds of a day.
 pub const DAY: i64 = 86_400_000;
 
 /// A date or a time in ISO 8601.

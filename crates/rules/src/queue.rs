@@ -7,15 +7,12 @@ use crate::case::{CaseValue, Summary, count, most_first};
 use crate::certificate::{CertificateKey, LeaseCompanyNumber};
 use crate::moment::DAY;
 
-/// Sort keys of cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum By {
     /// Time since the case is known, oldest first.
     #[default]
     Age,
-    /// Lease company and certificate.
     Case,
-    /// Number of assets, descending.
     Assets,
     /// Number of problems, descending.
     Problems,
@@ -26,24 +23,19 @@ pub enum By {
 }
 
 impl By {
-    /// All sort keys.
     pub const ALL: [Self; 6] =
         [Self::Age, Self::Case, Self::Assets, Self::Problems, Self::Value, Self::Service];
 }
 
-/// A sort order of rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SortOrder<B = By> {
-    /// The sort key.
     pub by: B,
-    /// Whether the order is reversed.
     pub is_reversed: bool,
 }
 
 /// Known facts of a case for sorting.
 #[derive(Clone, Copy, Debug)]
 pub struct QueueEntry<'a> {
-    /// Key of the case.
     pub key: CertificateKey,
     /// Figures of its assets; `None` if they were not read.
     pub summary: Option<&'a Summary>,
@@ -87,9 +79,7 @@ fn known<T>(one: Option<T>, other: Option<T>, compare: impl Fn(T, T) -> Ordering
 /// The cases before and after one, and its position from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Neighbours {
-    /// The previous case.
     pub previous: Option<CertificateKey>,
-    /// The next case.
     pub next: Option<CertificateKey>,
     /// Its position from 1; 0 if it is not in the list.
     pub place: usize,
@@ -151,9 +141,7 @@ impl Age {
 pub struct CaseFilter<'a> {
     /// Cases with a problem of this acceptance status, as the service sends it.
     pub reason: Option<&'a str>,
-    /// Cases of this lease company.
     pub company: Option<LeaseCompanyNumber>,
-    /// Cases of this age.
     pub age: Option<Age>,
 }
 
@@ -175,11 +163,9 @@ impl CaseFilter<'_> {
 /// Totals of all cases; each figure counts only assets that were read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Number of cases.
     pub cases: usize,
     /// Number of cases whose assets were read.
     pub read: usize,
-    /// Number of problems.
     pub problems: usize,
     /// The price per period of these problems.
     pub value: CaseValue,

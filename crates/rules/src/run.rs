@@ -4,16 +4,12 @@
 use crate::act::{Act, Proof};
 use crate::certificate::{CertificateKey, ConfirmationStatus};
 
-/// One certificate of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunItem {
-    /// Key of the certificate.
     pub key: CertificateKey,
-    /// Its state.
     pub standing: Standing,
 }
 
-/// State of a certificate in a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// The user has not looked at it.
@@ -24,16 +20,12 @@ pub enum Standing {
     LeftOut,
     /// Its decision is under way.
     UnderWay {
-        /// The decision.
         act: Act,
         /// The certificate's confirmation status before it; `None` if the service sent none.
         before: Option<ConfirmationStatus>,
     },
-    /// Its decision ended.
     Ended {
-        /// The decision.
         act: Act,
-        /// Its result.
         fate: RunResult,
         /// Time of the result, in milliseconds since 1970.
         at: i64,
@@ -49,9 +41,7 @@ pub enum RunResult {
     Differs(Proof),
     /// It was not sent, because another user had decided first; with the proof of that decision.
     ByOther(Proof),
-    /// It was not made.
     NotDone,
-    /// The result is unknown.
     Unknown,
 }
 

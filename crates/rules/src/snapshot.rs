@@ -9,9 +9,7 @@ use crate::draft::{AssetUpdate, updated};
 /// A certificate and all its assets, read together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {
-    /// The certificate.
     pub certificate: Certificate,
-    /// All its assets.
     pub assets: CompleteAssets,
 }
 
@@ -25,11 +23,8 @@ pub enum Difference {
         /// The current value.
         is: Box<Certificate>,
     },
-    /// A new asset.
     AssetAdded(AssetId),
-    /// A removed asset.
     AssetGone(AssetId),
-    /// A changed asset.
     AssetChanged {
         /// The earlier or the intended value.
         was: Box<Asset>,

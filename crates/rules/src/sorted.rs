@@ -13,35 +13,29 @@ impl<K, V> Default for Sorted<K, V> {
 }
 
 impl<K, V> Sorted<K, V> {
-    /// Returns an empty map.
     pub const fn new() -> Self {
         Self(Vec::new())
     }
 }
 
 impl<K: Ord + Copy, V> Sorted<K, V> {
-    /// Returns the number of values.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Returns whether the map is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Returns the value of a key.
     pub fn get(&self, key: &K) -> Option<&V> {
         self.0.get(self.place(key).ok()?).map(|(_, value)| value)
     }
 
-    /// Returns the value of a key for modification.
     pub fn get_mut(&mut self, key: &K) -> Option<&mut V> {
         let place = self.place(key).ok()?;
         self.0.get_mut(place).map(|(_, value)| value)
     }
 
-    /// Sets the value of a key.
     pub fn insert(&mut self, key: K, value: V) {
         match self.place(&key) {
             Ok(place) => {
@@ -53,7 +47,6 @@ impl<K: Ord + Copy, V> Sorted<K, V> {
         }
     }
 
-    /// Removes a key.
     pub fn remove(&mut self, key: &K) {
         if let Ok(place) = self.place(key) {
             self.0.remove(place);
@@ -65,7 +58,6 @@ impl<K: Ord + Copy, V> Sorted<K, V> {
         self.0.retain(|(key, value)| is_kept(key, value));
     }
 
-    /// Removes all entries.
     pub fn clear(&mut self) {
         self.0.clear();
     }
@@ -75,7 +67,6 @@ impl<K: Ord + Copy, V> Sorted<K, V> {
         self.0.iter().map(|(key, value)| (key, value))
     }
 
-    /// Returns the values.
     pub fn into_values(self) -> impl Iterator<Item = V> {
         self.0.into_iter().map(|(_, value)| value)
     }

@@ -5,7 +5,6 @@ use crate::asset::{AcceptanceStatus, AssetId};
 use crate::certificate::ConfirmationStatus;
 use crate::decision::{Decision, Plan};
 
-/// The effect of a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
     /// The new confirmation status of the certificate.
@@ -14,11 +13,9 @@ pub struct Effect {
     pub marked: Vec<AssetId>,
     /// Their new status.
     pub acceptance: &'static str,
-    /// The assets that are rejected.
     pub rejected: Vec<AssetId>,
 }
 
-/// Returns the effect of a decision.
 pub fn effect(plan: &Plan) -> Effect {
     let (confirmation, marked, rejected) = match plan.decision() {
         Decision::Confirm => (ConfirmationStatus::CONFIRMED, plan.unset().to_vec(), Vec::new()),

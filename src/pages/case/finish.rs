@@ -87,7 +87,6 @@ fn focus_next(next: NodeRef<html::A>, back: NodeRef<html::A>) {
     });
 }
 
-/// Returns the link back to the queue.
 #[component]
 fn BackToQueue(link: NodeRef<html::A>) -> impl IntoView {
     let (messages, navigation) = (use_messages(), use_navigation());

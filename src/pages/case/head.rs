@@ -17,14 +17,12 @@ use crate::ui::badge::Badge;
 use crate::ui::facts::Facts;
 use crate::ui::icon::{Icon, IconView};
 
-/// The position of a case among those of the view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Way {
     /// Its neighbours, and its position.
     pub neighbours: Neighbours,
     /// Its last position from 1, from which the neighbours are known after it has left the queue.
     last: usize,
-    /// Number of cases.
     count: usize,
 }
 
@@ -42,13 +40,11 @@ impl Way {
     }
 }
 
-/// Returns the head of a case.
 #[component]
 pub fn CaseHead(
     key: CertificateKey,
     view: Memo<CaseView>,
     way: Memo<Way>,
-    /// Refers to the link to the next case.
     next: NodeRef<html::A>,
 ) -> impl IntoView {
     let (messages, session, certificates) = (use_messages(), use_session(), use_certificates());
@@ -127,7 +123,6 @@ fn WayLink(
     shortcut: &'static str,
     /// The same as text for the user.
     keys: &'static str,
-    /// Refers to the link.
     link: NodeRef<html::A>,
 ) -> impl IntoView {
     let key = Memo::new(move |_| key.get());

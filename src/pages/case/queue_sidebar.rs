@@ -18,7 +18,6 @@ use crate::ui::button::Button;
 
 /// Maximum number of cases in the list at once.
 const MOST: usize = 200;
-/// The list.
 const LIST: &str = ".beside ul";
 /// The row of the open case in it.
 const CURRENT: &str = "[aria-current]";
@@ -96,16 +95,12 @@ fn CaseList(
     }
 }
 
-/// The page of a long queue that is in the list.
 #[derive(Clone, Copy)]
 struct QueuePage {
     /// The index that the user selected.
     selected: RwSignal<Option<usize>>,
-    /// Its index.
     index: Memo<usize>,
-    /// Number of pages.
     count: Memo<usize>,
-    /// Its cases.
     shown: Memo<Vec<CertificateKey>>,
 }
 

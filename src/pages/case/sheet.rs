@@ -30,7 +30,6 @@ struct CaseRead {
     groups: Vec<ReasonGroup>,
 }
 
-/// The shown read.
 #[derive(Clone, Copy)]
 struct ShownCase(Memo<Option<Arc<CaseRead>>>);
 
@@ -52,7 +51,6 @@ impl ShownCase {
     }
 }
 
-/// Returns the problems of a case.
 #[component]
 pub fn Sheet(key: CertificateKey) -> impl IntoView {
     let messages = use_messages();
@@ -167,7 +165,6 @@ fn SharedExplanation(
     }
 }
 
-/// Returns the class of a column.
 fn class(detail: AssetDetail) -> Option<&'static str> {
     (detail.spec().kind == DetailKind::Price).then_some("number amount")
 }

@@ -22,9 +22,7 @@ const TEXTS: usize = 200;
 /// A column that may contain the explanations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// The column, from 0.
     pub column: usize,
-    /// Number of rows with a text in it.
     pub filled: usize,
     /// Number of these rows whose status is a problem.
     pub beside_problems: usize,

@@ -23,16 +23,13 @@ const MOST_EXAMINED: usize = 256;
 /// Number of rows that may contain the headings.
 const FIRST_ROWS: usize = 20;
 
-/// Role of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnRole {
     /// IDs of assets.
     AssetId,
-    /// Serial numbers.
     SerialNumber,
     /// Acceptance statuses.
     Status,
-    /// Explanations.
     Explanation,
     /// IDs of certificates.
     Certificate,

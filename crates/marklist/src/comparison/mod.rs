@@ -23,13 +23,11 @@ use wish::Wish;
 /// Result of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It changes its asset.
     WillChange(Box<Change>),
     /// Its asset already has these values.
     AlreadySo,
     /// It repeats another row; values that only it has are added to that row.
     Repeated,
-    /// The user left it out.
     LeftOut,
     /// It has a fault at this place and changes nothing.
     Fault(Fault, Box<FaultPlace>),
@@ -38,9 +36,7 @@ pub enum Verdict {
 /// Why a row changes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// It names no asset.
     NoAsset,
-    /// The certificate has no such asset.
     UnknownAsset,
     /// Several assets have this serial number, and there is no ID.
     SeveralAssets,
@@ -62,7 +58,6 @@ pub enum Fault {
         /// The line of that row; 0 for a group of rows.
         line: u32,
     },
-    /// It names another certificate.
     AnotherCertificate,
     /// The ID or serial number has an invisible character or an unusual blank within.
     InvisibleCharacter,
@@ -98,13 +93,9 @@ pub struct FaultPlace {
 /// Change of an asset; `None` leaves a value as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// The asset.
     pub asset: AssetId,
-    /// Its new status.
     pub status: Option<AcceptanceStatus>,
-    /// Its new explanation.
     pub explanation: Option<Box<str>>,
-    /// Its values before.
     pub before: Before,
 }
 
@@ -118,12 +109,10 @@ pub struct Before {
 }
 
 impl Change {
-    /// Returns the status after the change.
     pub fn after(&self) -> Option<&AcceptanceStatus> {
         self.status.as_ref().or(self.before.status.as_ref())
     }
 
-    /// Returns whether the asset has a problem after the change.
     pub fn is_problem(&self) -> bool {
         self.after().is_some_and(|status| !status.is_received())
     }
@@ -134,14 +123,12 @@ impl Change {
     }
 }
 
-/// A compared row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ComparedRow {
     /// Its index in the table.
     pub index: usize,
     /// Its line, as [`crate::table::Row::line`] counts.
     pub line: u32,
-    /// Its result.
     pub verdict: Verdict,
 }
 
@@ -158,12 +145,10 @@ impl Comparison {
         &self.rows
     }
 
-    /// Returns the row of a line.
     pub fn row(&self, line: u32) -> Option<&ComparedRow> {
         self.rows.get(self.rows.binary_search_by_key(&line, |row| row.line).ok()?)
     }
 
-    /// Returns the numbers of rows.
     pub fn sums(&self) -> &Sums {
         &self.sums
     }
@@ -190,19 +175,13 @@ impl Comparison {
 /// A list with all inputs of its comparison.
 #[derive(Clone, Copy)]
 pub struct Inputs<'a> {
-    /// The list.
     pub table: &'a Table,
-    /// Roles of its columns.
     pub columns: &'a Columns,
-    /// Assets of the certificate.
     pub lookup: &'a Lookup,
-    /// Unsent changes.
     pub draft: &'a Draft,
-    /// Names of statuses.
     pub labels: &'a Labels,
     /// Confirmed meanings of status words.
     pub assignments: &'a Assignments,
-    /// Corrections of single rows.
     pub corrections: &'a Corrections,
     /// The certificate, if rows that name another one are to be refused.
     pub certificate: Option<CertificateKey>,

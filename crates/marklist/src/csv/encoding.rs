@@ -7,7 +7,6 @@ use crate::table::{MOST_BYTES, Refusal};
 /// Encoding of a text file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
-    /// UTF-8.
     Utf8,
     /// UTF-16, little-endian.
     Utf16Le,
@@ -26,7 +25,6 @@ pub enum Encoding {
 pub struct Decoded {
     /// The text, without a byte order mark. U+FFFD stands for bytes that the encoding does not have.
     pub text: String,
-    /// Its encoding.
     pub encoding: Encoding,
     /// Whether another encoding may be the right one.
     pub is_doubtful: bool,

@@ -271,7 +271,6 @@ fn has_break(bytes: &[u8]) -> bool {
     bytes.iter().any(|byte| is_break(*byte))
 }
 
-/// Returns the end of the line that a byte is in.
 fn line_end(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at..).unwrap_or_default();
     at.saturating_add(rest.iter().position(|byte| is_break(*byte)).unwrap_or(rest.len()))

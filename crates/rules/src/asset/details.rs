@@ -125,7 +125,6 @@ impl AssetDetails {
         self.iter().find(|(own, _)| **own == detail).map(|(_, text)| text)
     }
 
-    /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }

@@ -71,7 +71,6 @@ impl AcceptanceStatus {
         self.kind
     }
 
-    /// Returns whether this is `received`.
     pub fn is_received(&self) -> bool {
         self.kind == AcceptanceKind::Received
     }
@@ -152,7 +151,6 @@ impl Default for StatusCodes {
 /// One asset as last read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asset {
-    /// Its ID.
     pub id: AssetId,
     /// Its acceptance status; `None` if it is unset (Specification: fields).
     pub acceptance: Option<AcceptanceStatus>,

@@ -66,9 +66,7 @@ pub enum Finding {
 /// One condition with its finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
-    /// The condition.
     pub requirement: Requirement,
-    /// Its finding.
     pub finding: Finding,
     /// The assets that violate it, in the service's order.
     pub assets: Vec<AssetId>,
@@ -77,9 +75,7 @@ pub struct Condition {
 /// All conditions of one decision, in display order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checklist {
-    /// The decision.
     pub decision: Decision,
-    /// Its conditions.
     pub conditions: Vec<Condition>,
 }
 
@@ -89,7 +85,6 @@ impl Checklist {
         self.unmet().next().is_none()
     }
 
-    /// Returns the unmet conditions.
     pub fn unmet(&self) -> impl Iterator<Item = &Condition> {
         self.conditions.iter().filter(|condition| matches!(condition.finding, Finding::Unmet(_)))
     }

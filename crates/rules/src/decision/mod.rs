@@ -64,12 +64,10 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Returns the decision.
     pub fn decision(&self) -> Decision {
         self.decision
     }
 
-    /// Returns the key of the certificate.
     pub fn key(&self) -> CertificateKey {
         self.seen.certificate.key
     }

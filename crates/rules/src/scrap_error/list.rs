@@ -11,7 +11,6 @@ use std::sync::Arc;
 
 use super::{ItemFault, List, has_groups, read_item};
 
-/// An invalid item.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadItem {
     /// Its number, from 1.
@@ -20,11 +19,9 @@ pub struct BadItem {
     pub line: usize,
     /// Its byte range in the text.
     pub bytes: Range<usize>,
-    /// The reason.
     pub fault: ItemFault,
 }
 
-/// A parsed text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedList {
     list: List,
@@ -39,7 +36,6 @@ impl ParsedList {
         Self { list, text: "".into(), ids: [].into(), bad: Vec::new() }
     }
 
-    /// Parses a text.
     pub fn of(list: List, text: &str) -> Self {
         let (is_json, Range { start, end }) = items(text);
         let (mut ids, mut bad) = (Vec::new(), Vec::new());
@@ -109,7 +105,6 @@ impl ParsedList {
         self.bad.is_empty().then(|| Arc::clone(&self.ids))
     }
 
-    /// Returns the bad items in order.
     pub fn bad(&self) -> &[BadItem] {
         &self.bad
     }
@@ -123,12 +118,10 @@ impl ParsedList {
         several.filter_map(|chunk| chunk.first().copied()).collect()
     }
 
-    /// Returns the text.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Returns the text of a bad item.
     pub fn text_of(&self, item: &BadItem) -> &str {
         self.text.get(item.bytes.clone()).unwrap_or_default()
     }

@@ -35,7 +35,6 @@ impl List {
 /// The reason why a text is no ID: the first that applies, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ItemFault {
-    /// The text is empty.
     Empty,
     /// It has a blank before, within or after it, or is blank.
     Blank,
@@ -97,21 +96,17 @@ pub(crate) fn has_groups(text: &str) -> bool {
 pub enum ListChoice {
     /// The parsed IDs, maybe none.
     List,
-    /// `null`.
     Null,
-    /// Omitted.
     LeaveOut,
 }
 
 impl ListChoice {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::List, Self::Null, Self::LeaveOut];
 }
 
 /// One list of an update: omitted, `null`, empty or filled. Each makes a different request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListUpdate {
-    /// The choice.
     pub choice: ListChoice,
     /// Its IDs; empty unless the choice is a list.
     pub ids: Arc<[i64]>,
@@ -149,7 +144,6 @@ impl ScrapErrorUpdate {
         })
     }
 
-    /// Returns one of its lists.
     pub fn field(&self, list: List) -> &ListUpdate {
         match list {
             List::Errors => &self.errors,
