@@ -12,7 +12,6 @@ use crate::pages::settings::account::MENU;
 use crate::state::{use_navigation, use_session};
 use crate::ui::icon::{Icon, IconView};
 
-/// Returns the button of the menu, and the menu.
 #[component]
 pub fn AccountMenu() -> impl IntoView {
     let (messages, navigation, session) = (use_messages(), use_navigation(), use_session());

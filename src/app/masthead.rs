@@ -10,7 +10,6 @@ use crate::i18n::use_messages;
 use crate::lazy::{self, Loading};
 use crate::state::{use_navigation, use_session};
 
-/// Returns the header of every page.
 #[component]
 pub fn Masthead() -> impl IntoView {
     let (session, messages) = (use_session(), use_messages());

@@ -100,7 +100,6 @@ fn preload_certificate() {
     });
 }
 
-/// Returns all content of the page.
 #[component]
 fn Frame() -> impl IntoView {
     let messages = use_messages();
@@ -156,7 +155,6 @@ fn StoredSettingsNote() -> impl IntoView {
     })
 }
 
-/// Returns the current page.
 #[component]
 fn Page() -> impl IntoView {
     let (session, navigation, messages) = (use_session(), use_navigation(), use_messages());

@@ -13,7 +13,7 @@ use super::palette::palette;
 use crate::browser::{document, timer};
 use crate::components::app_dialog::AppDialogs;
 use crate::components::key_list::key_list;
-use crate::components::lazy_dialog::{Opened, opener};
+use crate::components::lazy_dialog::{Opened, use_opener};
 use crate::state::{use_navigation, use_session};
 use crate::ui::typeahead::Typeahead;
 
@@ -36,7 +36,7 @@ const SEQUENCE: i64 = 1500;
 pub fn Shortcuts() -> impl IntoView {
     let (session, navigation) = (use_session(), use_navigation());
     let shown = RwSignal::new(None);
-    let (open_palette, open_keys) = (opener(palette, shown), opener(key_list, shown));
+    let (open_palette, open_keys) = (use_opener(palette, shown), use_opener(key_list, shown));
     provide_context(AppDialogs {
         shown,
         open_palette: Callback::new(move |()| open_palette()),

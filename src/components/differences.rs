@@ -34,7 +34,6 @@ pub fn sentences(messages: Messages, entries: &[StatusEntry], differences: &[Dif
     lines
 }
 
-/// Returns a difference as a sentence.
 fn sentence(messages: Messages, entries: &[StatusEntry], difference: &Difference) -> String {
     let status =
         |certificate: &Certificate| labels::confirmation(messages, certificate.confirmation.as_ref()).0;

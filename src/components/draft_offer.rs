@@ -9,24 +9,25 @@ use crate::state::certificates::editing::use_editing;
 use crate::state::{use_drafts, use_local_store, use_session};
 use crate::text::Tone;
 use crate::ui::button::{Button, ButtonRank};
-use crate::ui::note::{Note, Urgency};
+use crate::ui::note::{Note, TextNote, Urgency};
 
 /// Offers the changes of an earlier visit, and reports storage that the browser refused.
 #[component]
 pub fn DraftOffer(key: CertificateKey) -> impl IntoView {
     let messages = use_messages();
     let (drafts, local_store) = (use_drafts(), use_local_store());
-    let refused =
+    let refusal =
         if use_session().keeps_work() { messages.kept_refused() } else { messages.work_not_stored() };
+    let refused = move || local_store.is_refused().then(|| refusal.to_owned());
+    let damaged = move || local_store.is_damaged().then(|| messages.kept_damaged().to_owned());
     let offer = Memo::new(move |_| drafts.offer(key));
     view! {
         {move || offer.get().map(|(count, at)| view! { <KeptOffer key count at /> })}
-        <StorageWarning is_shown=Signal::derive(move || local_store.is_refused()) text=refused />
-        <StorageWarning is_shown=Signal::derive(move || local_store.is_damaged()) text=messages.kept_damaged() />
+        <TextNote tone=Tone::Warning urgency=Urgency::Status text=refused />
+        <TextNote tone=Tone::Warning urgency=Urgency::Status text=damaged />
     }
 }
 
-/// Offers the changes of an earlier visit.
 #[component]
 fn KeptOffer(
     key: CertificateKey,
@@ -48,17 +49,5 @@ fn KeptOffer(
                 <Button is_on on_press=move || editing.decline(key)>{messages.decline_kept()}</Button>
             </div>
         </Note>
-    }
-}
-
-/// Shows a warning about storage.
-#[component]
-fn StorageWarning(is_shown: Signal<bool>, text: &'static str) -> impl IntoView {
-    view! {
-        <Show when=move || is_shown.get()>
-            <Note tone=Tone::Warning urgency=Urgency::Status>
-                <p>{text}</p>
-            </Note>
-        </Show>
     }
 }

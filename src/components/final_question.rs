@@ -24,7 +24,6 @@ const MOST: usize = 12;
 #[component]
 pub fn FinalQuestion(
     plan: Plan,
-    /// The label of the button.
     verb: &'static str,
     /// Called when the button is pressed after the tick.
     #[prop(into)]
@@ -114,7 +113,6 @@ pub fn Warnings(decision: Decision) -> impl IntoView {
     warnings.map(|it| warning(labels::condition(messages, it, 0))).collect_view()
 }
 
-/// Returns the certificate's number and customer.
 pub fn identity(messages: Messages, certificate: &Certificate) -> String {
     let detail = |before: &str, detail| {
         certificate.detail(detail).map(|name| [before, name].concat()).unwrap_or_default()

@@ -17,7 +17,7 @@ const MOST: usize = 5;
 #[component]
 pub fn HintNote(key: CertificateKey) -> impl IntoView {
     let messages = use_messages();
-    let hints = untrack(hints_of(key));
+    let hints = untrack(use_hints(key));
     let line = move |(id, hint): &(AssetId, Hint)| {
         view! { <li>{messages.hint_line(&id.to_string(), &labels::hint(messages, *hint))}</li> }
     };
@@ -34,7 +34,7 @@ pub fn HintNote(key: CertificateKey) -> impl IntoView {
 }
 
 /// Returns all hints about the changes of a certificate.
-pub fn hints_of(key: CertificateKey) -> impl Fn() -> Vec<(AssetId, Hint)> + Copy {
+pub fn use_hints(key: CertificateKey) -> impl Fn() -> Vec<(AssetId, Hint)> + Copy {
     let (session, drafts, open_certificate) = (use_session(), use_drafts(), use_open_certificate());
     move || {
         let config = session.config();

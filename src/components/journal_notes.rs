@@ -6,19 +6,14 @@ use leptos::prelude::*;
 use crate::i18n::use_messages;
 use crate::state::{Submissions, use_local_store};
 use crate::text::Tone;
-use crate::ui::note::{Note, Urgency};
+use crate::ui::note::{Note, TextNote, Urgency};
 
 /// Warns that this browser could not record an act in progress or with an unknown outcome.
 #[component]
 pub fn UnrecordedNote(acts: Submissions, key: CertificateKey) -> impl IntoView {
     let messages = use_messages();
-    view! {
-        <Show when=move || acts.is_unrecorded(key)>
-            <Note tone=Tone::Warning urgency=Urgency::Alert>
-                <p>{messages.journal_refused()}</p>
-            </Note>
-        </Show>
-    }
+    let text = move || acts.is_unrecorded(key).then(|| messages.journal_refused().to_owned());
+    view! { <TextNote tone=Tone::Warning urgency=Urgency::Alert text /> }
 }
 
 /// Warns before sending that this browser stores no journal; nothing if it does.

@@ -48,7 +48,6 @@ fn KeyList(on_close: Callback<()>) -> impl IntoView {
     }
 }
 
-/// Shows the keys of a certificate's page.
 #[component]
 fn CertificateKeys() -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());

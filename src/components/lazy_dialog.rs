@@ -21,7 +21,7 @@ pub fn LazyDialog(
     label: &'static str,
 ) -> impl IntoView {
     let shown = RwSignal::new(None);
-    let open = opener(dialog, shown);
+    let open = use_opener(dialog, shown);
     view! {
         <Button rank=ButtonRank::Quiet class on_press=open>
             <IconView icon />
@@ -32,7 +32,7 @@ pub fn LazyDialog(
 }
 
 /// Returns a function that loads and opens a dialog, and reports a failure.
-pub fn opener(
+pub fn use_opener(
     dialog: fn() -> Loading<ShowDialog>,
     shown: RwSignal<Option<ShowDialog>>,
 ) -> impl Fn() + Copy + Send + Sync + 'static {
@@ -47,7 +47,6 @@ pub fn opener(
     }
 }
 
-/// Returns the dialog, while it is open.
 #[component]
 pub fn Opened(shown: RwSignal<Option<ShowDialog>>) -> impl IntoView {
     let close = Callback::new(move |()| shown.set(None));

@@ -9,7 +9,7 @@ use crate::i18n::{labels, use_messages};
 use crate::state::{use_certificates, use_work};
 use crate::text::Tone;
 use crate::ui::button::Button;
-use crate::ui::note::{Note, Urgency};
+use crate::ui::note::{TextNote, Urgency};
 
 /// Reads the list in the background while the component is mounted and no decision is being sent.
 pub fn read_on_while_idle() {
@@ -21,11 +21,7 @@ pub fn read_on_while_idle() {
 
 /// Shows the number of loaded certificates, unreadable rows, and a button to load all or to stop.
 #[component]
-pub fn ListProgress(
-    /// The number of shown certificates.
-    shown: Signal<usize>,
-    is_searched: Signal<bool>,
-) -> impl IntoView {
+pub fn ListProgress(shown: Signal<usize>, is_searched: Signal<bool>) -> impl IntoView {
     let (messages, certificates) = (use_messages(), use_certificates());
     let state = Memo::new(move |_| {
         let state = |reading: &ListReading| LoadingState {
@@ -91,34 +87,24 @@ pub fn ListProgress(
 #[component]
 fn ListNotes() -> impl IntoView {
     let (messages, certificates) = (use_messages(), use_certificates());
-    let is_uncertain = Memo::new(move |_| {
+    let uncertain = move || {
         let extent = certificates.with_reading(|reading| reading.list.extent()).flatten();
-        extent.is_some_and(|extent| extent != Extent::All)
-    });
-    let unreadable = Memo::new(move |_| {
+        extent.filter(|extent| *extent != Extent::All).map(|_| messages.list_uncertain().to_owned())
+    };
+    let unreadable = move || {
         let problem = |reading: &ListReading| labels::rows_problem(messages, reading.list.unreadable());
-        certificates.with_reading(problem).unwrap_or_default()
-    });
+        certificates.with_reading(problem).filter(|problem| !problem.is_empty())
+    };
     view! {
-        {move || {
-            let problem = unreadable.get();
-            (!problem.is_empty())
-                .then(|| view! { <Note tone=Tone::Warning urgency=Urgency::Alert><p>{problem}</p></Note> })
-        }}
-        <Show when=move || is_uncertain.get()>
-            <Note tone=Tone::Warning urgency=Urgency::Status>
-                <p>{messages.list_uncertain()}</p>
-            </Note>
-        </Show>
+        <TextNote tone=Tone::Warning urgency=Urgency::Alert text=unreadable />
+        <TextNote tone=Tone::Warning urgency=Urgency::Status text=uncertain />
     }
 }
 
-/// The loading state of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct LoadingState {
     /// The number of certificates that belong in the list.
     count: usize,
-    /// The number of loaded certificates.
     loaded: usize,
     /// The total under the filter, if the service sends it.
     total: Option<u64>,

@@ -3,6 +3,7 @@
 pub mod app_dialog;
 pub mod assets_view;
 pub mod authorization;
+pub mod back_link;
 pub mod case_list;
 pub mod cases;
 pub mod column_preference;

@@ -28,7 +28,7 @@ pub fn open_to_work(key: CertificateKey) -> impl Fn() + Copy {
         decisions.resume(key);
     };
     take_turns(key);
-    note_on_leaving(key);
+    update_row_on_leaving(key);
     use_reading(
         || (),
         move |()| {
@@ -41,7 +41,7 @@ pub fn open_to_work(key: CertificateKey) -> impl Fn() + Copy {
 }
 
 /// Updates the row of a certificate in the list when the certificate page closes.
-fn note_on_leaving(key: CertificateKey) {
+fn update_row_on_leaving(key: CertificateKey) {
     let (certificates, open_certificate) = (use_certificates(), use_open_certificate());
     let rules = use_decision_rules();
     on_cleanup(move || {

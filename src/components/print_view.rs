@@ -12,19 +12,13 @@ use crate::ui::dialog::Dialog;
 /// The most rows that are shown. A longer sheet is downloaded at once, since each cell would be an element.
 pub const MOST: usize = 2_000;
 
-/// Downloads a sheet.
 pub fn download(sheet: &Sheet, name: &str) {
     files::download(name, "text/html;charset=utf-8", &sheet.html());
 }
 
 /// Shows a sheet with all of its texts.
 #[component]
-pub fn PrintView(
-    sheet: Sheet,
-    /// The name of its file.
-    name: String,
-    #[prop(into)] on_close: Callback<()>,
-) -> impl IntoView {
+pub fn PrintView(sheet: Sheet, name: String, #[prop(into)] on_close: Callback<()>) -> impl IntoView {
     let messages = use_messages();
     let result = Some(sheet.result).filter(|result| !result.is_empty());
     let tables = sheet.tables.iter().map(|table| table_view(table, &sheet.title, messages.assets()));

@@ -11,9 +11,7 @@ const SHOWN: usize = 50;
 /// Returns the first lines, and a button for more if there are any.
 #[component]
 pub fn ShowMoreList(
-    /// Number of lines.
     count: usize,
-    /// The accessible name of the list.
     label: String,
     class: &'static str,
     /// Returns the line at an index.
@@ -31,10 +29,7 @@ pub fn ShowMoreList(
 /// Returns the button that shows `step` more lines, if there are any.
 #[component]
 pub fn ShowMoreButton(
-    /// The number of lines.
-    #[prop(into)]
-    count: Signal<usize>,
-    /// The number of shown lines.
+    #[prop(into)] count: Signal<usize>,
     shown: RwSignal<usize>,
     step: usize,
 ) -> impl IntoView {
@@ -43,7 +38,7 @@ pub fn ShowMoreButton(
     let next = move || shown.update(|shown| *shown = shown.saturating_add(step));
     view! {
         <Show when=move || { left() > 0 }>
-            <Button on_press=next>{move || messages.scrap_more(left().min(step))}</Button>
+            <Button on_press=next>{move || messages.more_lines(left().min(step))}</Button>
         </Show>
     }
 }

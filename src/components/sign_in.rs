@@ -11,7 +11,7 @@ use crate::state::{Access, WaitingToken, use_access, use_session, use_work};
 use crate::text::{Tone, clip};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::{self, Dialog};
-use crate::ui::note::Note;
+use crate::ui::note::TextNote;
 use crate::ui::unique_id::unique_id;
 
 /// Returns the sign-in on a page with work that leaving it would lose. A provider opens in another
@@ -46,9 +46,19 @@ pub fn SignInHere(
     }
 }
 
-/// Returns the sign-in in place of content for signed-in users.
+/// Shows its children to signed-in users, and the sign-in to others.
 #[component]
-pub fn SignInFirst() -> impl IntoView {
+pub fn RequireSignIn(children: ChildrenFn) -> impl IntoView {
+    let session = use_session();
+    view! {
+        <Show when=move || session.is_admitted() fallback=|| view! { <SignInFirst /> }>
+            {children()}
+        </Show>
+    }
+}
+
+#[component]
+fn SignInFirst() -> impl IntoView {
     let messages = use_messages();
     view! {
         <div class="panel narrow">
@@ -98,22 +108,16 @@ fn ProviderSignIn(
         }
         _ => ().into_any(),
     };
-    let open_session = Memo::new(move |_| match sign_in.stage() {
-        SignInState::Unended => Some(messages.provider_unended()),
-        SignInState::GoesOn => Some(messages.provider_goes_on()),
-        _ => None,
-    });
-    let warning = move || {
-        open_session.get().map(|text| {
-            view! {
-                <Note tone=Tone::Warning>
-                    <p>{text}</p>
-                </Note>
-            }
-        })
+    let open_session = move || {
+        let text = match sign_in.stage() {
+            SignInState::Unended => messages.provider_unended(),
+            SignInState::GoesOn => messages.provider_goes_on(),
+            _ => return None,
+        };
+        Some(text.to_owned())
     };
     view! {
-        <div role="alert">{warning}</div>
+        <div role="alert"><TextNote tone=Tone::Warning text=open_session /></div>
         <div class="sign-in">
             <p>{messages.provider_hint()}</p>
             <p>

@@ -9,7 +9,6 @@ use crate::text::Tone;
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::note::{Note, Urgency};
 
-/// Returns the page of an app that cannot start.
 #[component]
 pub fn StartupError(language: Language, problem: ConfigError) -> impl IntoView {
     let messages = Messages::new(language);

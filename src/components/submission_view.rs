@@ -102,7 +102,6 @@ fn SendingProgress(
     }
 }
 
-/// Returns the text of the current step.
 fn step(messages: Messages, progress: Progress) -> String {
     match progress {
         Progress::Finding => messages.sending_finding().to_owned(),

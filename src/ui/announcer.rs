@@ -12,11 +12,9 @@ pub const DURATION: u32 = 6000;
 /// Shows or announces messages. Their content is elsewhere in the page too, so no message has to be read in time.
 #[derive(Clone, Copy)]
 pub struct Announcer {
-    /// The message that is shown.
     toast: RwSignal<Option<Message>>,
     /// Messages for screen readers only. Each stays for [`DURATION`], so that none replaces another unread.
     announced: RwSignal<Vec<Message>>,
-    /// The number of messages.
     count: StoredValue<usize>,
     /// The number of the message with the last result.
     result: StoredValue<usize>,
@@ -29,7 +27,6 @@ struct Message {
     action: Option<Action>,
 }
 
-/// The button of a message.
 #[derive(Clone)]
 struct Action {
     label: &'static str,
@@ -37,7 +34,6 @@ struct Action {
 }
 
 impl Announcer {
-    /// Provides the announcer of the app.
     pub fn provide() {
         provide_context(Self {
             toast: RwSignal::new(None),
@@ -47,12 +43,10 @@ impl Announcer {
         });
     }
 
-    /// Shows a message for a few seconds.
     pub fn toast(self, text: String) {
         self.show(text, None);
     }
 
-    /// Shows a message with a button for a few seconds.
     pub fn toast_with(self, text: String, label: &'static str, on_press: Callback<()>) {
         self.show(text, Some(Action { label, on_press }));
     }
@@ -77,7 +71,6 @@ impl Announcer {
         self.clear(self.result.get_value());
     }
 
-    /// Announces a message to screen readers only.
     pub fn announce(self, text: String) {
         let number = self.next();
         self.announced.update(|announced| announced.push(Message { text, number, action: None }));
@@ -102,7 +95,6 @@ impl Announcer {
     }
 }
 
-/// Returns the announcer of the app.
 pub fn use_announcer() -> Announcer {
     expect_context()
 }

@@ -4,7 +4,6 @@ use leptos::prelude::*;
 
 use super::new_question::use_is_new_question;
 
-/// The visual rank of a button.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ButtonRank {
     /// Default.

@@ -13,7 +13,6 @@ pub fn EmptyBox(
     /// Whether a search or filter applies.
     #[prop(into)]
     is_narrowed: Signal<bool>,
-    /// The label of the button.
     clear: &'static str,
     #[prop(into)] on_clear: Callback<()>,
     /// Gets the focus of the button, which is unmounted.

@@ -47,9 +47,7 @@ pub fn FileButton(
     label: String,
     /// The kinds of files that are offered first.
     accept: &'static str,
-    /// Called with the file.
-    #[prop(into)]
-    on_file: Callback<(Result<Blob, NotTaken>,)>,
+    #[prop(into)] on_file: Callback<(Result<Blob, NotTaken>,)>,
 ) -> impl IntoView {
     let chooser = NodeRef::<Input>::new();
     let choose = move |_| {

@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 
-/// The icons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
     /// Fulfilled, settled.
@@ -13,15 +12,11 @@ pub enum Icon {
     Warning,
     /// Not settled yet.
     Circle,
-    /// Back.
     Back,
     /// Read again.
     Reload,
-    /// Search.
     Search,
-    /// Undo.
     Undo,
-    /// Redo.
     Redo,
     /// Under review.
     Clock,
@@ -29,23 +24,15 @@ pub enum Icon {
     Hint,
     /// More content below.
     Chevron,
-    /// The user.
     Person,
-    /// A code to be scanned.
     Scan,
-    /// Import from a file.
     Import,
-    /// Export as a file.
     Export,
-    /// Print.
     Print,
     /// Columns and views of a table.
     Columns,
-    /// A menu of actions.
     More,
-    /// Keys.
     Keyboard,
-    /// Editing.
     Pencil,
 }
 

@@ -94,7 +94,6 @@ pub fn Menu(
     }
 }
 
-/// Returns an action of a menu.
 #[component]
 pub fn MenuItem(
     icon: Icon,
@@ -112,7 +111,6 @@ pub fn MenuItem(
     }
 }
 
-/// Returns the items of a menu, in order.
 fn items(menu: &Element) -> Vec<HtmlElement> {
     let Ok(found) = menu.query_selector_all(ITEMS) else { return Vec::new() };
     (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect()

@@ -27,7 +27,6 @@ impl Urgency {
     }
 }
 
-/// Returns a note in the page.
 #[component]
 pub fn Note(
     tone: Tone,
@@ -42,6 +41,17 @@ pub fn Note(
             {children()}
         </div>
     }
+}
+
+/// Shows a text as a note while there is one.
+#[component]
+pub fn TextNote(
+    tone: Tone,
+    #[prop(optional)] urgency: Urgency,
+    #[prop(into)] text: Signal<Option<String>>,
+) -> impl IntoView {
+    let text = Memo::new(move |_| text.get());
+    move || text.get().map(|text| view! { <Note tone urgency><p>{text}</p></Note> })
 }
 
 /// Returns a quotation of the service's message.

@@ -5,7 +5,6 @@ use leptos::prelude::*;
 
 use super::icon::{Icon, IconView};
 
-/// Returns a search field.
 #[component]
 pub fn SearchField(
     label: &'static str,

@@ -4,7 +4,6 @@ use leptos::prelude::*;
 
 use super::button::Button;
 
-/// The direction of a column's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// Smallest first.

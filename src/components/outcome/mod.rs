@@ -39,7 +39,6 @@ pub fn name(status: &SubmissionStatus) -> &'static str {
     }
 }
 
-/// Returns the outcome of an act, and the next steps.
 #[component]
 pub fn OutcomePanel(
     acts: Submissions,

@@ -19,7 +19,6 @@ use crate::text::clip;
 use crate::ui::button::Button;
 use crate::ui::note::{Note, Urgency};
 
-/// Returns the assets after a proven decision.
 #[component]
 pub fn ReadBackNote(ended: Arc<SubmissionResult>) -> impl IntoView {
     let messages = use_messages();

@@ -64,7 +64,6 @@ fn is_refused(ended: &SubmissionResult, now: &Certificate) -> bool {
     is_refusal && now.confirmation == ended.goal.before
 }
 
-/// The description of an outcome.
 pub(super) struct OutcomeText {
     pub(super) tone: Tone,
     /// Sentences, which may contain texts of the service.
@@ -81,7 +80,6 @@ impl OutcomeText {
     }
 }
 
-/// Describes an outcome in sentences.
 pub(super) fn describe(messages: Messages, entries: &[StatusEntry], ended: &SubmissionResult) -> OutcomeText {
     let trail = &ended.trail;
     let says = |certificate: &Certificate| shows(messages, certificate, trail.read);

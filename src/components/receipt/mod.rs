@@ -216,7 +216,6 @@ fn service_facts(messages: Messages, receipt: &Receipt<'_>, source: Source<'_>) 
     facts
 }
 
-/// Returns the answer as a text.
 fn reply_text(messages: Messages, reply: &Result<(), Failure>) -> String {
     match reply {
         Ok(()) => messages.receipt_reply_success().to_owned(),

@@ -29,7 +29,6 @@ pub fn ViewButton() -> impl IntoView {
     view! { <LazyDialog dialog=view_dialog class="button view-choice" icon=Icon::Columns label=messages.view() /> }
 }
 
-/// Returns the dialog for the view of a table.
 #[component]
 pub fn ViewDialog(
     view: TableView,

@@ -8,7 +8,6 @@ use crate::browser::preferences::PreferenceTable;
 /// A table with its view.
 #[derive(Clone, Copy)]
 pub struct TableView {
-    /// The table.
     pub table: PreferenceTable,
     /// The available columns: names in URLs and labels.
     pub columns: Signal<Vec<(&'static str, &'static str)>>,

@@ -33,7 +33,7 @@ pub fn Export(key: CertificateKey) -> impl IntoView {
     };
     view! {
         <div class="acts sheet-actions">
-            <CopyButton label=messages.copy_for_supplier() text />
+            <CopyButton label=messages.copy_as_text() text />
             <Button on_press=save>{messages.save_csv()}</Button>
             <Button on_press=document::print>{messages.print()}</Button>
         </div>

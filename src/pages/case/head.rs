@@ -8,6 +8,7 @@ use acceptance_rules::queue::{Neighbours, neighbours};
 use leptos::html;
 use leptos::prelude::*;
 
+use crate::components::back_link::BackLink;
 use crate::components::cases::Since;
 use crate::components::link::Link;
 use crate::components::page_head::PageHead;
@@ -15,7 +16,6 @@ use crate::i18n::{labels, use_messages};
 use crate::state::{use_certificates, use_closings, use_open_certificate, use_reviews, use_session};
 use crate::ui::badge::Badge;
 use crate::ui::facts::Facts;
-use crate::ui::icon::{Icon, IconView};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Way {
@@ -65,12 +65,7 @@ pub fn CaseHead(
     view! {
         <div class="certificate-head">
             <div class="case-top">
-                <p class="back">
-                    <Link to=move || Route::Review(view.get()) before=leave>
-                        <IconView icon=Icon::Back />
-                        {messages.review()}
-                    </Link>
-                </p>
+                <BackLink to=move || Route::Review(view.get()) label=messages.review() before=leave />
                 <Ways view way next />
             </div>
             <PageHead title=messages.case_title(&key.to_string()) on_reload=reload>

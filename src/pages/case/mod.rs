@@ -19,7 +19,7 @@ use crate::components::assets_view::AssetsView;
 use crate::components::cases::ordered;
 use crate::components::reading::use_reading;
 use crate::components::route_view::use_route_view;
-use crate::components::sign_in::SignInFirst;
+use crate::components::sign_in::RequireSignIn;
 use crate::components::unread_notice::UnreadNotice;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::submissions::status::SubmissionStatus;
@@ -86,7 +86,7 @@ fn skip_queue(case: NodeRef<html::Div>) {
 
 #[component]
 fn Case(key: CertificateKey, view: Memo<CaseView>, keys: Memo<Vec<CertificateKey>>) -> impl IntoView {
-    let (session, reviews) = (use_session(), use_reviews());
+    let reviews = use_reviews();
     let (open_certificate, closings) = (use_open_certificate(), use_closings());
     let way = Way::of(keys, key);
     let next = NodeRef::<html::A>::new();
@@ -110,16 +110,13 @@ fn Case(key: CertificateKey, view: Memo<CaseView>, keys: Memo<Vec<CertificateKey
     view! {
         <UnreadNotice except=key />
         <CaseHead key view way next />
-        <Show
-            when=move || session.is_admitted()
-            fallback=|| view! { <SignInFirst /> }
-        >
+        <RequireSignIn>
             <div class="desk">
                 <CaseAssets key on_retry=read />
                 <ReviewEnd key next />
             </div>
             <FinishDialog key />
-        </Show>
+        </RequireSignIn>
     }
 }
 

@@ -17,7 +17,7 @@ use crate::i18n::{Messages, use_messages};
 use crate::state::requests::progress::Progress;
 use crate::state::{LoadState, OpenCertificate, use_open_certificate};
 use crate::text::Tone;
-use crate::ui::note::{Note, Urgency};
+use crate::ui::note::{TextNote, Urgency};
 
 /// Returns the assets with their tools and notes.
 #[component]
@@ -31,7 +31,8 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
         LoadState::Ready => None,
     };
     let count = Memo::new(move |_| loaded_line(open_certificate, messages));
-    let is_not_found = move || open_certificate.is_not_found();
+    let not_found =
+        move || open_certificate.is_not_found().then(|| messages.certificate_not_found().to_owned());
     // The height of the toolbar, which must not cover the focused row.
     let bar = RwSignal::new(0.0_f64);
     // Its greatest height. All rows inherit it, so a smaller toolbar does not restyle them.
@@ -51,11 +52,7 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
             </p>
             <DraftOffer key />
             <LastRoundNote />
-            <Show when=is_not_found>
-                <Note tone=Tone::Danger urgency=Urgency::Alert>
-                    <p>{messages.certificate_not_found()}</p>
-                </Note>
-            </Show>
+            <TextNote tone=Tone::Danger urgency=Urgency::Alert text=not_found />
             <SaveStatus key />
             <AssetsView on_retry>
                 <Conflicts />

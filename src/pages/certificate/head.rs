@@ -6,14 +6,13 @@ use leptos::prelude::*;
 
 use crate::browser::intl;
 use crate::components::authorization::UnusualAuthorization;
-use crate::components::link::Link;
+use crate::components::back_link::BackLink;
 use crate::components::page_head::PageHead;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{use_certificates, use_decisions, use_open_certificate, use_session};
 use crate::ui::badge::Badge;
 use crate::ui::facts::Facts;
 use crate::ui::fold::FoldButton;
-use crate::ui::icon::{Icon, IconView};
 use crate::ui::text::ServiceText;
 
 /// Returns the head of a certificate.
@@ -35,12 +34,7 @@ pub fn CertificateHead(key: CertificateKey) -> impl IntoView {
     };
     view! {
         <div class="certificate-head">
-            <p class="back">
-                <Link to=list>
-                    <IconView icon=Icon::Back />
-                    {messages.certificates()}
-                </Link>
-            </p>
+            <BackLink to=list label=messages.certificates() />
             <PageHead title=messages.certificate_title(&key.to_string()) on_reload=reload>
                 <p class="badges">{badges}</p>
             </PageHead>

@@ -18,9 +18,9 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use crate::components::opening::open_to_work;
-use crate::components::sign_in::SignInFirst;
+use crate::components::sign_in::RequireSignIn;
 use crate::components::tab_lock::{LockedSection, OtherTabNote};
-use crate::state::{LoadState, use_drafts, use_navigation, use_open_certificate, use_session};
+use crate::state::{LoadState, use_drafts, use_navigation, use_open_certificate};
 use crate::ui::deferred::Deferred;
 use assets_side::AssetsSide;
 use decision::decision_panel::DecisionPanel;
@@ -34,7 +34,6 @@ use worksheet::Worksheet;
 /// Returns one certificate.
 #[component]
 pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
-    let session = use_session();
     let read = open_to_work(key);
     store_before_unload();
     provide_page(key);
@@ -46,7 +45,7 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
         <Show when=move || !is_import.get()>
             <CertificateHead key />
         </Show>
-        <Show when=move || session.is_admitted() fallback=|| view! { <SignInFirst /> }>
+        <RequireSignIn>
             <OtherTabNote key />
             <Show
                 when=move || is_import.get()
@@ -70,7 +69,7 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
                 <Import />
             </Show>
             <FinalDialog key />
-        </Show>
+        </RequireSignIn>
     }
 }
 

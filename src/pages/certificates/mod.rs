@@ -20,7 +20,7 @@ use crate::components::page_head::PageHead;
 use crate::components::progress::Skeleton;
 use crate::components::reading::use_reading;
 use crate::components::route_view::use_route_view;
-use crate::components::sign_in::SignInFirst;
+use crate::components::sign_in::RequireSignIn;
 use crate::i18n::use_messages;
 use crate::state::{use_certificates, use_session};
 use rows::CertificateTable;
@@ -72,10 +72,7 @@ pub fn CertificatesPage() -> impl IntoView {
         <Show when=move || session.is_admitted()>
             <ListTools view kept rows search_field />
         </Show>
-        <Show
-            when=move || session.is_admitted()
-            fallback=|| view! { <SignInFirst /> }
-        >
+        <RequireSignIn>
             <LoadedView
                 stage=move || certificates.stage()
                 waiting
@@ -87,6 +84,6 @@ pub fn CertificatesPage() -> impl IntoView {
                 />
                 <CertificateTable view rows columns search_field />
             </LoadedView>
-        </Show>
+        </RequireSignIn>
     }
 }

@@ -18,10 +18,10 @@ use crate::components::loaded_view::LoadedView;
 use crate::components::page_head::PageHead;
 use crate::components::progress::Skeleton;
 use crate::components::route_view::use_route_view;
-use crate::components::sign_in::SignInFirst;
+use crate::components::sign_in::RequireSignIn;
 use crate::components::unread_notice::UnreadNotice;
 use crate::i18n::{Messages, labels, use_messages};
-use crate::state::{Loaded, Reviews, use_reviews, use_session};
+use crate::state::{Loaded, Reviews, use_reviews};
 use crate::text::Tone;
 use crate::text::clip;
 use crate::ui::note::{Note, Urgency};
@@ -35,7 +35,7 @@ const NOTE: &str = "note queue-note";
 #[component]
 pub fn ReviewPage() -> impl IntoView {
     let messages = use_messages();
-    let (session, reviews) = (use_session(), use_reviews());
+    let reviews = use_reviews();
     let view = use_route_view(|route| match route {
         Route::Review(view) => Some(view),
         _ => None,
@@ -53,10 +53,7 @@ pub fn ReviewPage() -> impl IntoView {
             </p>
         </PageHead>
         <UnreadNotice except=None />
-        <Show
-            when=move || session.is_admitted()
-            fallback=|| view! { <SignInFirst /> }
-        >
+        <RequireSignIn>
             <LoadedView
                 stage=move || reviews.stage()
                 waiting
@@ -67,7 +64,7 @@ pub fn ReviewPage() -> impl IntoView {
                 <Figures />
                 <CaseQueue view />
             </LoadedView>
-        </Show>
+        </RequireSignIn>
     }
 }
 

@@ -18,7 +18,6 @@ use crate::ui::note::Note;
 
 /// Maximum number of shown characters of an item.
 const LONGEST: usize = 40;
-/// Maximum number of listed IDs.
 const IDS: usize = 8;
 
 /// Returns the findings in a list, while it is sent.
@@ -68,7 +67,6 @@ fn BadItemLine(reading: Arc<ParsedList>, index: usize, field: NodeRef<Textarea>)
     })
 }
 
-/// Selects an item in the field and scrolls to it.
 fn select_in(field: &HtmlTextAreaElement, text: &str, item: &BadItem) {
     let whole = |number| u32::try_from(number).unwrap_or(u32::MAX);
     let units = |end| whole(text.get(..end).map_or(0, |before| before.encode_utf16().count()));

@@ -120,7 +120,6 @@ fn Choices(list: List) -> impl IntoView {
     view! { <Segments name=tag(list) label=labels::scrap_list(messages, list) choices chosen on_choose=choose /> }
 }
 
-/// Returns the message about the list itself.
 fn state_text(messages: Messages, list: &ScrapList) -> String {
     match (list.choice, list.reading.ids().len(), list.reading.bad().len()) {
         (ListChoice::Null, ..) => messages.scrap_null().to_owned(),

@@ -14,7 +14,6 @@ use crate::state::use_scrap_errors;
 use list::IdList;
 use request::Request;
 
-/// Returns the page for an update of scrap errors.
 #[component]
 pub fn ScrapErrorsPage() -> impl IntoView {
     let messages = use_messages();

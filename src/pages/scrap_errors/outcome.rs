@@ -19,7 +19,6 @@ use crate::ui::button::Button;
 use crate::ui::outcome_box::OutcomeBox;
 use crate::ui::text::ServiceText;
 
-/// Maximum number of shown answers.
 const ANSWERS: usize = 50;
 
 /// Returns the public name of the state of sending.
@@ -33,7 +32,6 @@ pub fn outcome_name(round: Option<&ScrapSubmission>) -> &'static str {
     }
 }
 
-/// Returns the outcome of the last sending.
 #[component]
 pub fn Outcome() -> impl IntoView {
     let (scrap, messages) = (use_scrap_errors(), use_messages());

@@ -16,7 +16,6 @@ use crate::ui::dialog::Dialog;
 /// The greatest number of IDs that is sent without a question.
 const MOST_UNASKED: usize = 100;
 
-/// Returns the region of the request.
 #[component]
 pub fn Request() -> impl IntoView {
     let (scrap, session, messages) = (use_scrap_errors(), use_session(), use_messages());

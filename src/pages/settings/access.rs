@@ -11,7 +11,6 @@ use crate::text::clip;
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::{self, Dialog};
 
-/// Returns the sign-in or the sign-out.
 #[component]
 pub fn Access() -> impl IntoView {
     let (session, messages) = (use_session(), use_messages());
@@ -100,7 +99,6 @@ impl Unsent {
     }
 }
 
-/// Asks before a sign-out that discards work.
 #[component]
 fn SignOutDialog(on_close: Callback<()>) -> impl IntoView {
     let (access, messages) = (use_access(), use_messages());

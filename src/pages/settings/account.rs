@@ -16,7 +16,6 @@ use crate::ui::button::{Button, ButtonRank};
 /// The ID of the account menu.
 pub const MENU: &str = "account";
 
-/// Returns the content of the account menu.
 #[component]
 pub fn AccountPanel() -> impl IntoView {
     let (session, messages, navigation) = (use_session(), use_messages(), use_navigation());

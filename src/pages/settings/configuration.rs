@@ -48,7 +48,6 @@ fn reason(messages: Messages, problem: &ConfigProblem) -> String {
     }
 }
 
-/// The accepted values.
 enum Expected {
     /// One of these values.
     One(&'static str),

@@ -25,7 +25,6 @@ use log::LogSection;
 use preferences::{AppearanceChoice, DensityChoice, LanguageChoice};
 use section::Section;
 
-/// Returns the settings page.
 #[component]
 pub fn SettingsPage() -> impl IntoView {
     let (session, navigation, messages) = (use_session(), use_navigation(), use_messages());

@@ -16,7 +16,6 @@ const AUTO: &str = "auto";
 const FRAME: u32 = 20;
 const FRAMES: u32 = 25;
 
-/// Returns the choice of the app's language.
 #[component]
 pub fn LanguageChoice(
     /// The name of its group, unique on the page.
@@ -63,7 +62,6 @@ pub fn languages() -> impl Iterator<Item = (&'static str, &'static str)> {
     languages.filter(|(_, name)| !name.is_empty())
 }
 
-/// Returns the name of an appearance.
 pub fn theme_label(messages: Messages, theme: Theme) -> &'static str {
     match theme {
         Theme::Auto => messages.as_system(),
@@ -72,7 +70,6 @@ pub fn theme_label(messages: Messages, theme: Theme) -> &'static str {
     }
 }
 
-/// Returns the name of a height of rows.
 pub fn density_label(messages: Messages, density: Density) -> &'static str {
     match density {
         Density::Comfortable => messages.comfortable(),
@@ -116,7 +113,6 @@ pub fn AppearanceChoice(
     }
 }
 
-/// Returns the choice of the height of rows.
 #[component]
 pub fn DensityChoice(
     /// The name of its group, unique on the page.

@@ -3,10 +3,8 @@
 use leptos::html;
 use leptos::prelude::*;
 
-/// Returns a section of the page with a heading.
 #[component]
 pub fn Section(
-    /// The id of the heading.
     id: &'static str,
     heading: &'static str,
     /// Makes the heading focusable.

@@ -7,7 +7,7 @@ use acceptance_rules::decision::{Checklist, Decision};
 use acceptance_rules::run::Standing;
 use leptos::prelude::*;
 
-use super::other_ways::OtherWays;
+use super::other_answers::OtherAnswers;
 use super::question::Question;
 use super::run_table::RunTable;
 use crate::components::draft_offer::DraftOffer;
@@ -28,9 +28,8 @@ use crate::text::clip;
 use crate::ui::badge::Badge;
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::new_question::NewQuestion;
-use crate::ui::note::{Note, Urgency};
+use crate::ui::note::{Note, TextNote, Urgency};
 
-/// Returns the certificate under review.
 #[component]
 pub fn Looking(key: CertificateKey) -> impl IntoView {
     let (messages, runs) = (use_messages(), use_guided_runs());
@@ -49,30 +48,27 @@ pub fn Looking(key: CertificateKey) -> impl IntoView {
     let again = (was_accepted == Some(true)).then(|| {
         view! { <Note tone=Tone::Neutral><p>{messages.several_again()}</p></Note> }
     });
-    let is_not_found = move || open_certificate.is_not_found();
+    let not_found =
+        move || open_certificate.is_not_found().then(|| messages.certificate_not_found().to_owned());
     view! {
         <section class="panel run-step" aria-labelledby="run-heading">
             <div class="run-head">
                 <StepHeading key />
                 <Badges key />
-                <Ways />
+                <StepButtons />
             </div>
             {again}
             <OtherTabNote key />
             <LockedSection key>
                 <DraftOffer key />
             </LockedSection>
-            <Show when=is_not_found>
-                <Note tone=Tone::Danger urgency=Urgency::Alert>
-                    <p>{messages.certificate_not_found()}</p>
-                </Note>
-            </Show>
+            <TextNote tone=Tone::Danger urgency=Urgency::Alert text=not_found />
             <LoadedView stage=move || open_certificate.fresh_stage() waiting on_retry=read>
                 <Answer key />
             </LoadedView>
             <Show when=move || open_certificate.assets().is_none()>
                 <div class="dialog-actions">
-                    <OtherWays key />
+                    <OtherAnswers key />
                 </div>
             </Show>
         </section>
@@ -80,7 +76,6 @@ pub fn Looking(key: CertificateKey) -> impl IntoView {
     }
 }
 
-/// Returns the number of the certificate in the run, and the total.
 #[component]
 pub fn StepHeading(key: CertificateKey) -> impl IntoView {
     let (messages, runs) = (use_messages(), use_guided_runs());
@@ -118,7 +113,7 @@ fn Badges(key: CertificateKey) -> impl IntoView {
 
 /// Returns the buttons that go to the previous and the next certificate.
 #[component]
-fn Ways() -> impl IntoView {
+fn StepButtons() -> impl IntoView {
     let (messages, runs) = (use_messages(), use_guided_runs());
     let way = |direction, arrow: &'static str, name: &'static str| {
         view! {
@@ -200,12 +195,11 @@ fn NoAnswer(key: CertificateKey) -> impl IntoView {
         <SubmissionView acts=decisions key ended />
         {conditions}
         <div class="dialog-actions">
-            <OtherWays key />
+            <OtherAnswers key />
         </div>
     }
 }
 
-/// Returns the unmet conditions of one decision.
 #[component]
 fn Unmet(heading: &'static str, checklist: Checklist, label: &'static str) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());

@@ -4,7 +4,7 @@
 pub mod choosing;
 pub mod keys;
 pub mod looking;
-pub mod other_ways;
+pub mod other_answers;
 pub mod question;
 pub mod ready;
 pub mod run_table;
@@ -15,13 +15,12 @@ use acceptance_process::guided_run::RunStage;
 use acceptance_route::Route;
 use leptos::prelude::*;
 
-use crate::components::link::Link;
+use crate::components::back_link::BackLink;
 use crate::components::page_head::PageHead;
-use crate::components::sign_in::SignInFirst;
+use crate::components::sign_in::RequireSignIn;
 use crate::i18n::use_messages;
-use crate::state::{TabRole, use_certificates, use_guided_runs, use_session};
+use crate::state::{TabRole, use_certificates, use_guided_runs};
 use crate::text::Tone;
-use crate::ui::icon::{Icon, IconView};
 use crate::ui::new_question::NewQuestion;
 use crate::ui::note::{Note, Urgency};
 use choosing::Choosing;
@@ -31,7 +30,6 @@ use ready::{Ready, Results};
 use stopped::Stopped;
 use under_way::UnderWay;
 
-/// The screen of the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Screen {
     /// Nothing: it is not known yet whether this tab may work on it.
@@ -40,14 +38,12 @@ enum Screen {
     Elsewhere,
     /// There is no run: certificates are selected.
     Choosing,
-    /// There is a run.
     At(RunStage),
 }
 
-/// Returns the run over several certificates.
 #[component]
 pub fn SeveralPage() -> impl IntoView {
-    let (messages, session, runs) = (use_messages(), use_session(), use_guided_runs());
+    let (messages, runs) = (use_messages(), use_guided_runs());
     let list = Route::Certificates(use_certificates().last_view());
     runs.enter();
     move_by_arrows(runs);
@@ -69,20 +65,14 @@ pub fn SeveralPage() -> impl IntoView {
         Screen::At(stage) => view! { <NewQuestion><Stage stage /></NewQuestion> }.into_any(),
     };
     view! {
-        <p class="back">
-            <Link to=list>
-                <IconView icon=Icon::Back />
-                {messages.certificates()}
-            </Link>
-        </p>
+        <BackLink to=list label=messages.certificates() />
         <PageHead title=messages.several() />
-        <Show when=move || session.is_admitted() fallback=|| view! { <SignInFirst /> }>
+        <RequireSignIn>
             <div class="run" data-focus-home>{shown}</div>
-        </Show>
+        </RequireSignIn>
     }
 }
 
-/// Returns the screen of a run.
 #[component]
 fn Stage(stage: RunStage) -> impl IntoView {
     match stage {

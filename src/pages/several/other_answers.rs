@@ -12,7 +12,7 @@ use crate::ui::button::Button;
 
 /// Returns a link that opens the certificate, and a button that leaves it out of the run.
 #[component]
-pub fn OtherWays(key: CertificateKey) -> impl IntoView {
+pub fn OtherAnswers(key: CertificateKey) -> impl IntoView {
     let (messages, runs) = (use_messages(), use_guided_runs());
     view! {
         <span class="run-open">

@@ -7,7 +7,7 @@ use acceptance_rules::decision::{Decision, Plan};
 use leptos::prelude::*;
 
 use super::keys::accept_by_enter;
-use super::other_ways::OtherWays;
+use super::other_answers::OtherAnswers;
 use crate::components::final_question::{NamedAssets, Warnings, identity};
 use crate::components::hint_note::HintNote;
 use crate::components::journal_notes::NoJournalNote;
@@ -41,7 +41,7 @@ pub fn Question(plan: Plan) -> impl IntoView {
         <HintNote key />
         <NoJournalNote />
         <div class="dialog-actions">
-            <OtherWays key />
+            <OtherAnswers key />
             <Button rank on_press=accept>
                 {verb}
             </Button>

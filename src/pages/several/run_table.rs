@@ -18,7 +18,6 @@ use crate::text::Tone;
 use crate::ui::badge::Badge;
 use crate::ui::button::Button;
 
-/// Returns all certificates of the run.
 #[component]
 pub fn RunTable() -> impl IntoView {
     let (messages, runs) = (use_messages(), use_guided_runs());
@@ -105,7 +104,6 @@ fn plan(runs: GuidedRuns, key: CertificateKey) -> Option<Plan> {
     order.flatten().or_else(|| runs.ended(key)?.plan.clone())
 }
 
-/// Returns the text of a certificate's state in the run.
 fn standing(messages: Messages, runs: GuidedRuns, item: &RunItem) -> (String, Tone) {
     let plain = |text: &str, tone| (text.to_owned(), tone);
     match item.standing {

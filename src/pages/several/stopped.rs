@@ -27,7 +27,7 @@ use crate::ui::button::{Button, ButtonRank};
 #[component]
 pub fn Stopped(key: CertificateKey) -> impl IntoView {
     let (messages, runs, decisions) = (use_messages(), use_guided_runs(), use_decisions());
-    let ended = move |ended| view! { <KnownOf ended /> }.into_any();
+    let ended = move |ended| view! { <RunOutcome ended /> }.into_any();
     let idle = move || runs.ended(key).map(ended);
     let left = untrack(|| runs.with(GuidedRun::left)).unwrap_or_default();
     let end = if left > 0 { messages.several_stop() } else { messages.results() };
@@ -59,7 +59,7 @@ pub fn Stopped(key: CertificateKey) -> impl IntoView {
 }
 
 #[component]
-fn KnownOf(ended: Arc<SubmissionResult>) -> impl IntoView {
+fn RunOutcome(ended: Arc<SubmissionResult>) -> impl IntoView {
     let (messages, decisions) = (use_messages(), use_decisions());
     let key = ended.goal.key;
     let check = ended.is_unknown().then(|| {

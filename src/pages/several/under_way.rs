@@ -11,7 +11,6 @@ use crate::i18n::use_messages;
 use crate::state::{use_decisions, use_guided_runs};
 use crate::ui::button::Button;
 
-/// Returns the progress of one certificate.
 #[component]
 pub fn UnderWay(key: CertificateKey) -> impl IntoView {
     let (messages, runs, decisions) = (use_messages(), use_guided_runs(), use_decisions());

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::row_fields::RowField;
 use super::table_state::AssetTableState;
 use crate::browser::timer;
-use crate::components::hint_note::hints_of;
+use crate::components::hint_note::use_hints;
 use crate::i18n::{labels, use_messages};
 use crate::pages::certificate::worksheet::Worksheet;
 use crate::state::Latest;
@@ -21,7 +21,7 @@ pub fn HintLine() -> impl IntoView {
     let messages = use_messages();
     let state = expect_context::<AssetTableState>();
     let worksheet = expect_context::<Worksheet>();
-    let all = hints_of(worksheet.key);
+    let all = use_hints(worksheet.key);
     // They are computed after the marks are rendered.
     let hints = RwSignal::new(Vec::new());
     // The index of the next hint.

@@ -13,7 +13,7 @@ use web_sys::{Event, HtmlInputElement, KeyboardEvent, MouseEvent};
 use super::row_fields::RowField;
 use super::table_state::AssetTableState;
 use crate::browser::{document, timer};
-use crate::components::lazy_dialog::{ShowDialog, opener};
+use crate::components::lazy_dialog::{ShowDialog, use_opener};
 use crate::i18n::{Messages, use_messages};
 use crate::pages::certificate::scan;
 use crate::pages::certificate::worksheet::Worksheet;
@@ -66,7 +66,7 @@ impl RowKeys {
     /// Creates the keys for the rows of a certificate.
     pub fn new(worksheet: Worksheet) -> Self {
         let scan_dialog = RwSignal::new(None);
-        let open_scan = opener(scan::scan, scan_dialog);
+        let open_scan = use_opener(scan::scan, scan_dialog);
         Self {
             messages: use_messages(),
             announcer: use_announcer(),

@@ -4,7 +4,7 @@ use acceptance_route::Route;
 use leptos::prelude::*;
 
 use crate::components::key_list::key_list;
-use crate::components::lazy_dialog::{Opened, ShowDialog, opener};
+use crate::components::lazy_dialog::{Opened, ShowDialog, use_opener};
 use crate::components::link::Link;
 use crate::i18n::use_messages;
 use crate::lazy::Loading;
@@ -23,7 +23,7 @@ pub fn Tools() -> impl IntoView {
     let AssetTableState { key, .. } = expect_context();
     let worksheet = expect_context::<Worksheet>();
     let shown = RwSignal::new(None);
-    let open = |dialog: fn() -> Loading<ShowDialog>| opener(dialog, shown);
+    let open = |dialog: fn() -> Loading<ShowDialog>| use_opener(dialog, shown);
     let (scan, export, print) = (open(scan::scan), open(export::export), open(checklist::print));
     let (view, keys) = (open(arrange::view_choice), open(key_list));
     view! {

@@ -15,7 +15,7 @@ use crate::i18n::use_messages;
 use crate::text::{Tone, clip};
 use crate::ui::badge::Badge;
 use crate::ui::button::Button;
-use crate::ui::note::{Note, Urgency};
+use crate::ui::note::{Note, TextNote, Urgency};
 use crate::ui::select::Select;
 
 /// Number of sample values of each column.
@@ -29,8 +29,10 @@ const MOST_HEADING_ROWS: usize = 20;
 #[component]
 pub fn ColumnRoles(import: ListImport) -> impl IntoView {
     let messages = use_messages();
-    let is_unknown =
-        move || import.columns.with(|columns| columns.as_ref().is_some_and(|columns| !columns.is_known()));
+    let unknown = move || {
+        let is_unknown = import.columns.with(|columns| columns.as_ref().is_some_and(|it| !it.is_known()));
+        is_unknown.then(|| messages.sheet_no_role().to_owned())
+    };
     // Choosers of one sheet with one row of headings stay mounted, with their focus.
     let columns = Memo::new(move |_| {
         let heading_row = import.columns.with(|columns| Some(columns.as_ref()?.heading_row))?;
@@ -51,11 +53,7 @@ pub fn ColumnRoles(import: ListImport) -> impl IntoView {
     view! {
         <HeadingRow import />
         {cards}
-        <Show when=is_unknown>
-            <Note tone=Tone::Neutral urgency=Urgency::Status>
-                <p>{messages.sheet_no_role()}</p>
-            </Note>
-        </Show>
+        <TextNote tone=Tone::Neutral urgency=Urgency::Status text=unknown />
         <SeveralStatuses import />
         <Explanations import />
     }
@@ -165,18 +163,10 @@ fn SeveralStatuses(import: ListImport) -> impl IntoView {
         import.comparison.with(Option::is_some).then_some(())?;
         let candidates = import.with_inputs(status_candidates).filter(|candidates| candidates.len() > 1)?;
         let name = |column: &usize| import.heading_of(*column, messages);
-        Some(candidates.iter().map(name).collect::<Vec<_>>().join(", "))
+        let columns = candidates.iter().map(name).collect::<Vec<_>>().join(", ");
+        Some(messages.import_several_statuses(&columns))
     });
-    let note = move || {
-        found.get().map(|columns| {
-            view! {
-                <Note tone=Tone::Warning urgency=Urgency::Status>
-                    <p>{messages.import_several_statuses(&columns)}</p>
-                </Note>
-            }
-        })
-    };
-    view! { {note} }
+    view! { <TextNote tone=Tone::Warning urgency=Urgency::Status text=found /> }
 }
 
 /// Names the columns that may contain the explanations, if there are several or if problems have none.

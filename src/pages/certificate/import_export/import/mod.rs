@@ -16,9 +16,9 @@ use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
 use crate::components::assets_view::AssetsView;
+use crate::components::back_link::BackLink;
 use crate::components::draft_offer::DraftOffer;
 use crate::components::lazy_page::LazyPage;
-use crate::components::link::Link;
 use crate::components::page_head::PageHead;
 use crate::components::tab_lock::LockedSection;
 use crate::i18n::use_messages;
@@ -27,7 +27,6 @@ use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::pages::certificate::worksheet::{ClosedNote, Worksheet};
 use crate::state::{use_navigation, use_open_certificate};
 use crate::ui::button::{Button, ButtonRank};
-use crate::ui::icon::{Icon, IconView};
 use changes::Changes;
 use columns::ColumnRoles;
 use lines::FaultyLines;
@@ -81,12 +80,7 @@ fn ImportScreen(key: CertificateKey) -> impl IntoView {
     import.follow_assets();
     let read_again = move || open_certificate.reopen();
     view! {
-        <p class="back">
-            <Link to=Route::Certificate(key, view.get_untracked())>
-                <IconView icon=Icon::Back />
-                {messages.certificate_title(&key.to_string())}
-            </Link>
-        </p>
+        <BackLink to=Route::Certificate(key, view.get_untracked()) label=messages.certificate_title(&key.to_string()) />
         <PageHead title=messages.import_title() />
         <LockedSection key>
             <DraftOffer key />
