@@ -23,7 +23,7 @@ pub fn open_to_work(key: CertificateKey) -> impl Fn() + Copy {
         open_certificate.open(key, certificates.last_view().filter);
         if untrack(|| tabs.is_working()) {
             // The stored changes may belong to the user who has just signed in.
-            drafts.look_for_kept(key);
+            drafts.load(key);
         }
         decisions.resume(key);
     };

@@ -4,9 +4,10 @@ use acceptance_rules::certificate::CertificateKey;
 use leptos::ev;
 use leptos::prelude::*;
 
+use crate::browser::storage;
 use crate::i18n::use_messages;
 use crate::state::submissions::status::SubmissionStatus;
-use crate::state::{use_decisions, use_drafts, use_open_certificate, use_session, use_tabs};
+use crate::state::{use_decisions, use_drafts, use_local_store, use_open_certificate, use_session, use_tabs};
 use crate::text::Tone;
 use crate::ui::button::Button;
 use crate::ui::note::{Note, Urgency};
@@ -16,7 +17,7 @@ fn begin_turn(key: CertificateKey) -> impl Fn(bool) + Copy + Send + Sync + 'stat
     let (session, drafts) = (use_session(), use_drafts());
     let (open_certificate, decisions) = (use_open_certificate(), use_decisions());
     move |is_after_another| {
-        drafts.look_for_kept(key);
+        drafts.load(key);
         open_certificate.settle_offer(key);
         if untrack(|| session.is_signed_in()) {
             if is_after_another {
@@ -30,6 +31,7 @@ fn begin_turn(key: CertificateKey) -> impl Fn(bool) + Copy + Send + Sync + 'stat
 /// Edits the certificate while no other tab does.
 pub(super) fn take_turns(key: CertificateKey) {
     let (tabs, open_certificate, decisions) = (use_tabs(), use_open_certificate(), use_decisions());
+    let (drafts, local_store) = (use_drafts(), use_local_store());
     let begin = begin_turn(key);
     tabs.open(key, begin);
     // A page from the back/forward cache shows an outdated state.
@@ -54,14 +56,21 @@ pub(super) fn take_turns(key: CertificateKey) {
             }
         }
     });
+    let changed = window_event_listener_untyped("storage", move |event| {
+        if storage::changed(&event).is_none_or(|name| name == local_store.draft_name(key)) {
+            drafts.follow(key);
+        }
+    });
     // Closes an open last question when another tab takes over.
     Effect::new(move || {
         if tabs.is_watching() {
             decisions.cancel_prompt();
+            untrack(|| drafts.watch(key));
         }
     });
     on_cleanup(move || {
         shown.remove();
+        changed.remove();
         tabs.leave();
     });
 }

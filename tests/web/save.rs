@@ -5,7 +5,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
     assets_read, condition, explanation, hurry, mark, mark_unchecked, open_certificate, rows, status,
-    status_is,
+    status_is, status_select,
 };
 use crate::screen::{
     Role, eventually, find, is_button_off, is_button_on, is_off, press, select_all, settle, shown, shows,
@@ -183,6 +183,7 @@ async fn while_marks_are_saved_nothing_is_saved_twice_and_waiting_can_be_stopped
     eventually("it is sent", || !bodies(&service).is_empty()).await;
     press(Role::Button, "Save changes").await;
     assert!(!is_button_on("Undo") && is_off(&mark_unchecked()));
+    assert!(status_select(2).matches(":disabled").unwrap(), "a change would not be part of the save");
     press(Role::Button, "Cancel").await;
     shown("1 change saved").await;
     patch.open();

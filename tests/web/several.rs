@@ -123,27 +123,6 @@ async fn a_saving_that_hangs_holds_up_no_other_certificate_and_ends_where_it_beg
 }
 
 #[wasm_bindgen_test]
-async fn a_mark_changed_while_it_is_saved_is_the_users_own_change() {
-    let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
-    let desk = open_certificate(&service).await;
-    mark(1, "damaged").await;
-    mark(2, "received").await;
-    let patch = service.hold(|sent| sent.is("PATCH assets"));
-    press(Role::Button, "Save changes").await;
-    eventually("it is sent", || service.sent_of("PATCH assets").len() == 1).await;
-    mark(1, "other").await;
-    patch.open();
-    shown("1 unsaved").await;
-    settle().await;
-    assert!(!shows("Changed by someone else"));
-    status_is(1, "other").await;
-    press(Role::Button, "Save changes").await;
-    eventually("nothing is unsaved", || !shows("unsaved")).await;
-    assert_eq!(service.held(1001).assets[0].status.as_deref(), Some("other"));
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
 async fn a_decision_of_one_user_is_nothing_to_tell_the_next() {
     let service = two("received");
     // The tokens of two users.

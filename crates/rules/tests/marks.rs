@@ -1,4 +1,4 @@
-//! Tests splitting, rebuilding and overlaying drafts. `ACCEPTANCE_CASES` sets the number of cases
+//! Tests splitting and rebuilding drafts, and dropping their sent marks. `ACCEPTANCE_CASES` sets the number of cases
 //! of each property.
 
 use std::collections::BTreeMap;
@@ -52,6 +52,31 @@ fn restored_marks_are_one_step_that_is_undone_and_redone() {
     assert_eq!(listed(&draft), [(AssetId(1), own)]);
     draft.redo();
     assert_eq!(listed(&draft), restored);
+}
+
+#[test]
+fn only_the_marks_that_were_sent_are_dropped() {
+    let assets =
+        prove(vec![asset(1, None), asset(2, acceptance(Some("damaged"))), asset(3, None), asset(4, None)]);
+    let mut draft = Draft::from_marks([
+        (AssetId(1), mark(Some("received"), None, "")),
+        (AssetId(2), mark(None, Some("bent"), "damaged")),
+        // Without a status, an explanation cannot be sent.
+        (AssetId(3), mark(None, Some("no label"), "")),
+        (AssetId(4), mark(Some("other"), None, "")),
+    ]);
+    let updates = draft.updates(&assets);
+    assert_eq!(updates.len(), 3);
+    // A later change of a sent mark is not sent.
+    let later = mark(Some("other"), Some("wet"), "");
+    let listed_later = |draft: &Draft| {
+        let own = listed(draft).into_iter();
+        Draft::from_marks(own.map(|(id, own)| (id, if id == AssetId(4) { later.clone() } else { own })))
+    };
+    draft = listed_later(&draft);
+    draft.drop_sent(&updates);
+    assert_eq!(listed(&draft), [(AssetId(3), mark(None, Some("no label"), "")), (AssetId(4), later)]);
+    assert!(!draft.can_undo() && !draft.can_redo());
 }
 
 /// A status that the service has, in any spelling, is no mark, nor is its explanation.
@@ -139,27 +164,6 @@ proptest! {
         settled.settle(&fresh);
         again.settle(&fresh);
         prop_assert_eq!(listed(&again), listed(&settled));
-    }
-
-    #[test]
-    fn one_draft_over_another_holds_every_newer_mark_and_the_older_ones_of_other_assets(
-        (assets, edits) in assets_and_edits(12, 12),
-        (others, later) in assets_and_edits(12, 12),
-        changes in prop::collection::vec(any_change(), 0..4),
-    ) {
-        let older = drafted(&prove(assets.clone()), &edits);
-        // Marks on the same and on other assets.
-        let same = drafted(&prove(changed(&assets, &older, &changes)), &later);
-        for newer in [same, drafted(&prove(others), &later)] {
-            let both = Draft::overlay(&older, &newer);
-            let mut expected: BTreeMap<AssetId, Mark> = listed(&older).into_iter().collect();
-            expected.extend(listed(&newer));
-            prop_assert_eq!(listed(&both), expected.into_iter().collect::<Vec<_>>());
-            prop_assert!(!both.can_undo() && !both.can_redo());
-            prop_assert_eq!(Draft::overlay(&both, &newer), both.clone());
-            prop_assert_eq!(Draft::overlay(&Draft::default(), &both), both.clone());
-            prop_assert_eq!(Draft::overlay(&both, &Draft::default()), both);
-        }
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use acceptance_process::Failure;
 use acceptance_rules::act::Proof;
 use acceptance_rules::case::is_problem;
+use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::Decision;
 use acceptance_rules::snapshot::differences_from_plan;
 use leptos::prelude::*;
@@ -13,11 +14,14 @@ use crate::components::differences::sentences;
 use crate::i18n::{labels, use_messages};
 use crate::state::submissions::status::ReadBack;
 use crate::state::submissions::status::SubmissionResult;
-use crate::state::{Loaded, use_decisions, use_session};
+use crate::state::{Loaded, use_decisions, use_drafts, use_session};
 use crate::text::Tone;
 use crate::text::clip;
 use crate::ui::button::Button;
 use crate::ui::note::{Note, Urgency};
+
+/// The most assets whose unsaved changes are named.
+const MOST_NAMED: usize = 10;
 
 #[component]
 pub fn ReadBackNote(ended: Arc<SubmissionResult>) -> impl IntoView {
@@ -29,6 +33,28 @@ pub fn ReadBackNote(ended: Arc<SubmissionResult>) -> impl IntoView {
         Loaded::Failed(failure) => view! { <NotReadBack ended=ended.clone() failure /> }.into_any(),
     };
     is_proven.then(|| view! { <div role="status">{held}</div> })
+}
+
+/// Names the assets whose changes were not part of the decision, while they are unsaved.
+#[component]
+fn ChangesLeft(key: CertificateKey) -> impl IntoView {
+    let (messages, drafts) = (use_messages(), use_drafts());
+    let ids =
+        Memo::new(move |_| drafts.with(key, |draft| draft.marks().map(|(id, _)| id).collect::<Vec<_>>()));
+    let text = move || {
+        let ids = ids.get();
+        let named: Vec<_> = ids.iter().take(MOST_NAMED).map(ToString::to_string).collect();
+        let named = named.join(", ");
+        let named = if ids.len() > MOST_NAMED { [&*named, " …"].concat() } else { named };
+        messages.changes_left(ids.len(), &named)
+    };
+    view! {
+        <Show when=move || ids.with(|ids| !ids.is_empty())>
+            <Note tone=Tone::Warning>
+                <p>{text}</p>
+            </Note>
+        </Show>
+    }
 }
 
 /// Shows that the assets could not be read after the decision, and reads them again.
@@ -73,5 +99,6 @@ fn ReadBackSummary(ended: Arc<SubmissionResult>, read: ReadBack) -> impl IntoVie
     view! {
         {rejected}
         {differs}
+        <ChangesLeft key=ended.goal.key />
     }
 }

@@ -52,7 +52,8 @@ impl Worksheet {
     }
 
     /// Marks one asset. Announces the asset, its status and the number of unchecked ones to screen readers.
-    pub fn mark_one(self, id: AssetId, status: &AcceptanceStatus) {
+    /// Returns whether its mark changed.
+    pub fn mark_one(self, id: AssetId, status: &AcceptanceStatus) -> bool {
         let mut count = 0;
         self.change(|assets, draft| count = draft.set_acceptance(assets.get(id), Some(status)));
         if count > 0 {
@@ -60,6 +61,7 @@ impl Worksheet {
             let left = self.overview.with_untracked(|overview| overview.counts.unset);
             self.announcer.announce(self.messages.marked_one(left, &id.to_string(), &label));
         }
+        count > 0
     }
 
     /// Returns the status of an asset, without tracking; `None` while it has none.

@@ -19,10 +19,8 @@ use crate::components::progress::{Skeleton, assets_progress};
 use crate::components::submission_view::SubmissionView;
 use crate::components::tab_lock::{LockedSection, OtherTabNote};
 use crate::i18n::{labels, use_messages};
-use crate::state::{
-    use_decision_rules, use_decisions, use_drafts, use_guided_runs, use_open_certificate, use_tabs,
-    use_write_locks,
-};
+use crate::state::certificates::editing::use_editing;
+use crate::state::{use_decision_rules, use_decisions, use_guided_runs, use_open_certificate};
 use crate::text::Tone;
 use crate::text::clip;
 use crate::ui::badge::Badge;
@@ -138,15 +136,9 @@ fn StepButtons() -> impl IntoView {
 /// Returns the question about the allowed decision, or why there is none.
 #[component]
 fn Answer(key: CertificateKey) -> impl IntoView {
-    let (decisions, write_locks, drafts) = (use_decisions(), use_write_locks(), use_drafts());
-    let (tabs, rules) = (use_tabs(), use_decision_rules());
+    let (decisions, rules, editing) = (use_decisions(), use_decision_rules(), use_editing());
     // A certificate decided elsewhere, or not fully shown here, cannot be accepted.
-    let is_held = move || {
-        tabs.is_watching()
-            || drafts.offer(key).is_some()
-            || write_locks.is_busy(key)
-            || decisions.status(key).is_some()
-    };
+    let is_held = move || editing.closed_by(key).is_some() || decisions.status(key).is_some();
     let plan = Memo::new(move |_| {
         if is_held() {
             return None;

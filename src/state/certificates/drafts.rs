@@ -1,10 +1,12 @@
 //! Unsaved changes of every certificate of this tab. They are stored in the browser soon after each
 //! change, and offered after a reload.
+//!
+//! A tab that watches another one has no changes of its own: it follows the stored ones.
 
 use acceptance_persistence::draft::SavedDraft;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
-use acceptance_rules::draft::Draft;
+use acceptance_rules::draft::{AssetUpdate, Draft};
 use acceptance_rules::sorted::Sorted;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -23,9 +25,9 @@ pub struct Drafts {
     offers: RwSignal<Sorted<CertificateKey, Box<SavedDraft>>>,
     /// Certificates with changes that are not stored yet.
     touched: StoredValue<Vec<CertificateKey>>,
-    /// When this tab last stored changes, in milliseconds since 1970. Changes with another time
-    /// belong to another tab.
-    written: StoredValue<Sorted<CertificateKey, i64>>,
+    /// The time of the stored changes that this tab stored or continued, in milliseconds since 1970, by their key in
+    /// the storage. Another time is of another tab.
+    versions: StoredValue<Vec<(String, i64)>>,
     /// Notified when changes were stored, here or in another tab.
     stored: Trigger,
     local_store: LocalStore,
@@ -34,9 +36,15 @@ pub struct Drafts {
 
 impl Drafts {
     pub(in crate::state) fn new(local_store: LocalStore, tabs: Tabs) -> Self {
-        let (drafts, offers) = (RwSignal::new(Sorted::default()), RwSignal::new(Sorted::default()));
-        let (touched, written) = (StoredValue::new(Vec::new()), StoredValue::new(Sorted::default()));
-        Self { drafts, offers, touched, written, stored: Trigger::new(), local_store, tabs }
+        Self {
+            drafts: RwSignal::new(Sorted::default()),
+            offers: RwSignal::new(Sorted::default()),
+            touched: StoredValue::new(Vec::new()),
+            versions: StoredValue::new(Vec::new()),
+            stored: Trigger::new(),
+            local_store,
+            tabs,
+        }
     }
 
     /// Calls `look` with the changes of a certificate.
@@ -45,14 +53,8 @@ impl Drafts {
         look(drafts.get(&key).map_or(&Draft::default(), |draft| draft))
     }
 
-    /// Changes the draft of a certificate, unless stored changes wait for an answer, which would be
-    /// overwritten.
-    pub(in crate::state) fn update(self, key: CertificateKey, change: impl FnOnce(&mut Draft)) {
-        self.change(key, Box::new(change));
-    }
-
     /// Drops the changes that a read shows as saved. Only a changed draft is stored again.
-    pub fn settle(self, key: CertificateKey, assets: &CompleteAssets) {
+    pub(in crate::state) fn settle(self, key: CertificateKey, assets: &CompleteAssets) {
         let mut has_changed = false;
         self.drafts.update(|drafts| {
             if let Some(draft) = drafts.get_mut(&key) {
@@ -65,7 +67,7 @@ impl Drafts {
         }
     }
 
-    /// Drops saved changes from an offer, and an empty offer. Returns whether the offer changed.
+    /// Drops saved changes from an offer, and an empty offer. Returns whether the offer was dropped.
     fn settle_offer(self, key: CertificateKey, assets: &CompleteAssets) -> bool {
         let Some(mut offer) = self.offers.with_untracked(|offers| offers.get(&key).cloned()) else {
             return false;
@@ -79,12 +81,9 @@ impl Drafts {
         is_answered
     }
 
-    /// Not generic, so that it is compiled once.
+    /// Changes the draft of a certificate. Not generic, so that it is compiled once.
     #[inline(never)]
-    fn change(self, key: CertificateKey, change: Box<dyn FnOnce(&mut Draft) + '_>) {
-        if self.offers.with_untracked(|offers| offers.get(&key).is_some()) {
-            return;
-        }
+    pub(in crate::state) fn update(self, key: CertificateKey, change: Box<dyn FnOnce(&mut Draft) + '_>) {
         let mut is_touched = false;
         self.drafts.update(|drafts| {
             if drafts.get(&key).is_none() {
@@ -118,19 +117,42 @@ impl Drafts {
         }
     }
 
-    /// Stores changed drafts now, as before the page unloads. If another tab edits a certificate,
-    /// its draft is left to that tab.
+    /// Stores changed drafts now, as before the page unloads or another tab takes over.
     pub fn keep(self) {
         let touched = self.touched.try_update_value(std::mem::take).unwrap_or_default();
-        let is_any = !touched.is_empty();
-        for key in touched.into_iter().filter(|key| !self.tabs.watches(*key)) {
-            let at = timer::now();
-            untrack(|| self.with(key, |draft| self.local_store.store_draft(key, draft, at)));
-            self.written.update_value(|written| written.insert(key, at));
+        for key in &touched {
+            self.store(*key);
         }
-        if is_any {
+        if !touched.is_empty() {
             self.stored.notify();
         }
+    }
+
+    /// Stores the changes of a certificate, unless another tab works on it and has stored newer ones.
+    fn store(self, key: CertificateKey) {
+        if self.tabs.watches(key) && self.version(key) != self.local_store.draft_at(key) {
+            return;
+        }
+        let at = timer::now();
+        let is_left = untrack(|| {
+            self.with(key, |draft| self.local_store.store_draft(key, draft, at).then(|| !draft.is_empty()))
+        });
+        if let Some(is_left) = is_left {
+            self.set_version(key, is_left.then_some(at));
+        }
+    }
+
+    fn version(self, key: CertificateKey) -> Option<i64> {
+        let name = self.local_store.draft_name(key);
+        self.versions.with_value(|versions| versions.iter().find(|(own, _)| *own == name).map(|(_, at)| *at))
+    }
+
+    fn set_version(self, key: CertificateKey, at: Option<i64>) {
+        let name = self.local_store.draft_name(key);
+        self.versions.update_value(|versions| {
+            versions.retain(|(own, _)| *own != name);
+            versions.extend(at.map(|at| (name, at)));
+        });
     }
 
     /// Called when another tab has changed the storage, which may have removed changes of this tab.
@@ -138,23 +160,51 @@ impl Drafts {
         self.stored.notify();
     }
 
-    /// Loads stored changes. Those of an earlier visit are offered if this tab has none; newer ones
-    /// of another tab are merged below this tab's own.
-    pub fn look_for_kept(self, key: CertificateKey) {
-        self.keep();
-        let is_unmarked = untrack(|| self.count(key)) == 0;
-        let Some(saved) = self.local_store.draft(key) else {
-            // Changes from just before another tab took over, which this tab could not store.
-            if !is_unmarked {
+    /// Loads the stored changes of a certificate. A tab without changes of its own offers them. Another one continues
+    /// with them if another tab changed them, so that a removal there is one here.
+    pub fn load(self, key: CertificateKey) {
+        let saved = self.local_store.draft(key);
+        if !self.has_worked_on(key) {
+            self.offers.update(|offers| match saved {
+                Some(saved) => offers.insert(key, saved.into()),
+                None => offers.remove(&key),
+            });
+            return;
+        }
+        let (own, at) = (self.version(key), saved.as_ref().map(|saved| saved.at));
+        if own == at {
+            if own.is_none() && untrack(|| self.count(key)) > 0 {
                 self.touch(key);
             }
-            return;
-        };
-        if is_unmarked {
-            self.offers.update(|offers| offers.insert(key, saved.into()));
-        } else if self.written.with_value(|written| written.get(&key) != Some(&saved.at)) {
-            self.update(key, |draft| *draft = Draft::overlay(draft, &saved.draft));
+        } else if let (None, Some(saved)) = (own, &saved) {
+            // This tab has stored nothing yet for this user.
+            self.update(key, Box::new(|draft| draft.restore(&saved.draft)));
+        } else {
+            self.set_version(key, at);
+            let draft = saved.map(|saved| saved.draft).unwrap_or_default();
+            self.drafts.update(|drafts| drafts.insert(key, draft.into()));
         }
+    }
+
+    /// Follows the changes that another tab stores, while that tab works on the certificate or when it lost it.
+    pub fn follow(self, key: CertificateKey) {
+        let is_worked_on = self.has_worked_on(key);
+        let is_followed =
+            if self.tabs.watches(key) { is_worked_on } else { self.tabs.has_lock() && !is_worked_on };
+        if is_followed {
+            self.load(key);
+        }
+    }
+
+    /// Called when another tab begins to work on a certificate.
+    pub fn watch(self, key: CertificateKey) {
+        self.keep();
+        self.follow(key);
+    }
+
+    /// Returns whether this tab has changed a certificate, or restored its changes.
+    fn has_worked_on(self, key: CertificateKey) -> bool {
+        self.drafts.with_untracked(|drafts| drafts.get(&key).is_some())
     }
 
     /// Returns the number of offered changes, and when they were stored.
@@ -167,7 +217,7 @@ impl Drafts {
         let offer = self.offers.with_untracked(|offers| offers.get(&key).cloned());
         self.offers.update(|offers| offers.remove(&key));
         if let Some(offer) = offer {
-            self.update(key, |draft| draft.restore(&offer.draft));
+            self.update(key, Box::new(|draft| draft.restore(&offer.draft)));
             self.keep();
         }
     }
@@ -178,11 +228,10 @@ impl Drafts {
         self.touch(key);
     }
 
-    /// Deletes the changes of a certificate, stored ones too.
-    pub fn forget(self, key: CertificateKey) {
-        self.offers.update(|offers| offers.remove(&key));
-        self.drafts.update(|drafts| drafts.remove(&key));
-        self.local_store.store_draft(key, &Draft::default(), timer::now());
+    /// Drops the changes that a proven decision saved, stored ones too.
+    pub(in crate::state) fn drop_sent(self, key: CertificateKey, updates: &[AssetUpdate]) {
+        self.update(key, Box::new(|draft| draft.drop_sent(updates)));
+        self.keep();
     }
 
     /// Returns the number of unsaved changes of a certificate.
@@ -210,7 +259,6 @@ impl Drafts {
         let is_refused = self.local_store.is_refused();
         let is_kept = |key: &CertificateKey, draft: &Draft| {
             let is_soon = self.touched.with_value(|touched| touched.contains(key));
-            // Another tab that took over stores these changes below its own.
             let is_there = || self.local_store.has_stored(*key, draft);
             draft.is_empty() || if is_soon { !is_refused } else { is_there() }
         };
@@ -219,6 +267,7 @@ impl Drafts {
 
     pub(in crate::state) fn clear(self) {
         self.touched.set_value(Vec::new());
+        self.versions.set_value(Vec::new());
         self.offers.update(Sorted::clear);
         self.drafts.update(Sorted::clear);
     }

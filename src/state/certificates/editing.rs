@@ -77,7 +77,7 @@ impl Editing {
             Some(cause) => Err(cause),
             None => Ok(self
                 .open_certificate
-                .with_assets(|assets| self.drafts.update(key, |draft| change(assets, draft)))
+                .with_assets(|assets| self.drafts.update(key, Box::new(|draft| change(assets, draft))))
                 .is_some()),
         })
     }

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use acceptance_persistence::log::{Act, LoggedOutcome};
 use acceptance_process::save::Saved;
 use acceptance_rules::certificate::CertificateKey;
-use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -55,7 +54,7 @@ impl OpenCertificate {
             let saved = match canceller.wait(write_lock.lock()).await {
                 Ok(true) => {
                     let environment = Environment { canceller: &canceller, report, request_ids: &line.notes };
-                    Some(runner::save(session, key, draft.clone(), environment).await)
+                    Some(runner::save(session, key, draft, environment).await)
                 }
                 Ok(false) => None,
                 Err(failure) => Some(Saved::Failed { failure, may_be_stored: false, assets: None }),
@@ -77,7 +76,7 @@ impl OpenCertificate {
                     // The page was closed and opened again: its read may be older than the save.
                     self.reopen();
                 }
-                self.take_saved(key, &draft, saved);
+                self.take_saved(key, saved);
             }
         });
     }
@@ -87,7 +86,7 @@ impl OpenCertificate {
         self.savings.with_value(|savings| savings.cancel(key));
     }
 
-    fn take_saved(self, key: CertificateKey, sent: &Draft, saved: Saved) {
+    fn take_saved(self, key: CertificateKey, saved: Saved) {
         let (assets, notice) = match saved {
             Saved::Held { assets, sent } => (Some(assets), SaveNotice::Held(sent)),
             Saved::Conflicts { assets } => (Some(assets), SaveNotice::Conflicts),
@@ -97,7 +96,6 @@ impl OpenCertificate {
             }
         };
         if let Some(assets) = assets {
-            self.drafts.update(key, |draft| draft.rebase(sent, &assets));
             self.show_assets(key, assets);
         }
         self.notice.set(Some(notice));

@@ -71,8 +71,21 @@ impl LocalStore {
 
     /// Returns the number of stored or offered changes of a certificate.
     pub fn marks(self, key: CertificateKey) -> usize {
-        let text = self.text(&self.name(DRAFT, key));
-        text.and_then(|text| SavedDraft::glance(&text)).map_or(0, |(count, _)| count)
+        self.glance(key).map_or(0, |(count, _)| count)
+    }
+
+    /// Returns when the stored changes of a certificate were stored, in milliseconds since 1970.
+    pub(in crate::state) fn draft_at(self, key: CertificateKey) -> Option<i64> {
+        self.glance(key).map(|(_, at)| at)
+    }
+
+    fn glance(self, key: CertificateKey) -> Option<(usize, i64)> {
+        self.text(&self.draft_name(key)).and_then(|text| SavedDraft::glance(&text))
+    }
+
+    /// Returns the key of the stored changes of a certificate.
+    pub fn draft_name(self, key: CertificateKey) -> String {
+        self.name(DRAFT, key)
     }
 
     /// Returns whether changes of this user are stored, from any tab.
@@ -95,7 +108,8 @@ impl LocalStore {
     }
 
     /// Stores the changes of a certificate, `at` milliseconds since 1970; an empty draft removes them.
-    pub fn store_draft(self, key: CertificateKey, draft: &Draft, at: i64) {
+    /// Returns whether that was done.
+    pub fn store_draft(self, key: CertificateKey, draft: &Draft, at: i64) -> bool {
         let text = (!draft.is_empty()).then(|| SavedDraft::write(draft, at));
         let is_refused = !self.put(&self.name(DRAFT, key), text.as_deref()) && text.is_some();
         if text.is_some() && !is_refused {
@@ -105,6 +119,7 @@ impl LocalStore {
             self.is_refused.set(is_refused);
         }
         self.cleanup.check();
+        !is_refused
     }
 
     /// Returns whether a decision on a certificate is in progress, or its outcome is unknown.

@@ -120,7 +120,9 @@ impl Submissions {
         }
         match (self.side, ended.proof()) {
             (Side::Client, Some((proof, certificate))) => {
-                self.drafts.forget(key);
+                if let Some(plan) = &ended.plan {
+                    self.drafts.drop_sent(key, plan.updates());
+                }
                 if proof == Proof::Confirmed {
                     self.local_store.store_last_decision(key, None);
                 }

@@ -229,13 +229,16 @@ impl Submissions {
             return;
         }
         let stay = self.stay.present();
+        // A journal closes the certificate at once: its outcome is not known.
+        let has_journal = move || self.local_store.pending(self.side, key).is_some();
+        let begun = has_journal().then(|| self.write_locks.begin(key)).flatten();
         spawn_local(async move {
             let elsewhere = self.write_locks.other_writer(key).await;
-            let is_over = !stay.is_wanted() || is_here();
-            if is_over || elsewhere.is_none() && self.local_store.pending(self.side, key).is_none() {
+            let is_over = !stay.is_wanted() || (begun.is_none() && is_here());
+            if is_over || elsewhere.is_none() && !has_journal() {
                 return;
             }
-            let Some(write_lock) = self.write_locks.begin(key) else { return };
+            let Some(write_lock) = begun.or_else(|| self.write_locks.begin(key)) else { return };
             if let Some(elsewhere) = elsewhere {
                 self.set(key, SubmissionStatus::Elsewhere(elsewhere));
                 write_lock.lock_later().await;

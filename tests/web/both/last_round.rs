@@ -6,9 +6,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use crate::desk::{
     Desk, assets_read, decide, explanation, mark, open_certificate, outcome, outcome_is, status_is, stored,
 };
-use crate::screen::{
-    Role, eventually, find, get, is_button_off, is_button_on, press, shown, shows, type_text, value_of,
-};
+use crate::screen::{Role, eventually, find, press, shown, shows, type_text, value_of};
 use crate::scripted::{Service, certificate};
 
 /// Rejects a certificate, and the operator ends the review with other statuses.
@@ -101,22 +99,5 @@ async fn nothing_is_proposed_after_another_user_has_decided() {
     last.open();
     eventually("nothing is proposed", || !shows("Previously")).await;
     status_is(4, "other").await;
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn nothing_is_proposed_while_stored_changes_wait_for_an_answer() {
-    let service = service();
-    let desk = second_round(&service).await;
-    mark(2, "other").await;
-    eventually("the change is stored", || stored().contains("acceptance-desk.draft")).await;
-    let desk = desk.reload().await;
-    assets_read().await;
-    get(Role::Button, "Restore").await;
-    assert!(is_button_off("Apply all previous statuses"));
-    press(Role::Button, "Discard").await;
-    eventually("it can be pressed", || is_button_on("Apply all previous statuses")).await;
-    press(Role::Button, "Apply all previous statuses").await;
-    shown("0 assets differ from your last decision.").await;
     desk.close().await;
 }

@@ -27,3 +27,4 @@ mod table;
 mod tabs;
 mod typing;
 mod version;
+mod worksheet;

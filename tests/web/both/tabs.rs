@@ -150,7 +150,7 @@ async fn work_can_be_taken_over_and_the_other_tab_loses_it() {
 }
 
 #[wasm_bindgen_test]
-async fn marks_of_another_tab_count_when_work_is_restored() {
+async fn the_changes_of_another_tab_are_continued() {
     let service = service();
     let desk = open_certificate(&service).await;
     mark(1, "damaged").await;
@@ -163,8 +163,8 @@ async fn marks_of_another_tab_count_when_work_is_restored() {
     js("window.__free()");
     eventually("it can be worked on", || !shows("Another tab")).await;
     status_is(1, "notReceived").await;
-    status_is(2, "other").await;
-    shown("2 unsaved").await;
+    status_is(2, "received").await;
+    shown("1 unsaved").await;
     desk.close().await;
 }
 

@@ -1,10 +1,10 @@
-//! Tests that focus, caret, rows and typed text stay during saves and reads.
+//! Tests that focus, caret, rows and typed text stay during reads.
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlTextAreaElement;
 
-use crate::desk::{Desk, explanation, mark, open_certificate, row, status_is};
+use crate::desk::{Desk, explanation, mark, open_certificate, status_is};
 use crate::screen::{
     Role, click, eventually, find, has_focus, is_button_on, page_shown, press, select_all, shown, type_text,
     value_of,
@@ -40,23 +40,6 @@ async fn stays(field: &HtmlTextAreaElement) {
     assert_eq!((field.selection_start(), field.selection_end()), (Ok(Some(4)), Ok(Some(7))));
     assert_eq!(select_all("tr.asset-more").len(), 1);
     shown("1 unsaved").await;
-}
-
-#[wasm_bindgen_test]
-async fn text_typed_during_a_save_stays_with_focus_caret_and_open_details() {
-    let service = service();
-    let (desk, field) = type_one(&service).await;
-    mark(2, "damaged").await;
-    let gate = service.hold(|sent| sent.is("PATCH assets"));
-    press(Role::Button, "Save changes").await;
-    eventually("the request", || service.sent_of("PATCH assets").len() == 1).await;
-    field.focus().unwrap();
-    type_on(&field);
-    gate.open();
-    shown("2 changes saved").await;
-    eventually("the saved row", || !row(2).has_attribute("data-changed")).await;
-    stays(&field).await;
-    desk.close().await;
 }
 
 /// Types while the assets are read again.

@@ -69,6 +69,12 @@ impl Mark {
         !self.base.is_held_by(asset) && !self.is_held_by(asset)
     }
 
+    /// Returns whether an update contains all of this mark.
+    pub(super) fn is_sent_by(&self, update: &AssetUpdate) -> bool {
+        self.acceptance.as_ref().is_none_or(|status| *status == update.acceptance)
+            && self.explanation == update.explanation
+    }
+
     pub(super) fn wants_anything(&self) -> bool {
         self.acceptance.is_some() || self.explanation.is_some()
     }

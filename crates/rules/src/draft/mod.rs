@@ -86,16 +86,6 @@ impl Draft {
         draft
     }
 
-    /// Returns the marks of two drafts as one draft without undo steps. On conflict the newer mark
-    /// wins as a unit: status, explanation and baseline.
-    pub fn overlay(older: &Self, newer: &Self) -> Self {
-        let mut draft = Self { marks: older.marks.clone(), ..Self::default() };
-        for (id, mark) in newer.marks.iter() {
-            draft.put(*id, Some(mark.clone()));
-        }
-        draft
-    }
-
     /// Returns whether this draft changes an asset.
     pub fn changes(&self, asset: &Asset) -> bool {
         self.mark(asset.id).is_some_and(|mark| !mark.is_held_by(asset))
@@ -256,17 +246,16 @@ impl Draft {
         self.marks.len() < before
     }
 
-    /// Rebases marks that were changed during a save on the saved values. That change of the
-    /// service is the user's own.
-    pub fn rebase(&mut self, sent: &Self, assets: &CompleteAssets) {
-        for (id, own) in sent.marks.iter() {
-            if let (Some(asset), Some(mark)) = (assets.get(*id), self.marks.get_mut(id))
-                && own.base == mark.base
-                && own.is_held_by(asset)
-            {
-                Arc::make_mut(mark).base = Baseline::of(asset);
+    /// Drops the marks that these updates sent, and all steps.
+    pub fn drop_sent(&mut self, updates: &[AssetUpdate]) {
+        for update in updates {
+            let is_sent = self.marks.get(&update.asset).is_some_and(|mark| mark.is_sent_by(update));
+            if is_sent {
+                self.marks.remove(&update.asset);
             }
         }
+        self.past.clear();
+        self.future.clear();
     }
 
     /// Resolves a conflict in favour of the mark: its baseline becomes the current value. The mark

@@ -85,36 +85,6 @@ proptest! {
     }
 
     #[test]
-    fn a_mark_changed_during_its_save_is_no_conflict_but_a_change_by_others_is(
-        (assets, edits) in assets_and_edits(12, 25),
-        until in 0..25_usize,
-        changes in prop::collection::vec(any_change(), 0..6),
-    ) {
-        let complete = prove(assets.clone());
-        let sent = drafted(&complete, &edits[..until.min(edits.len())]);
-        let later = drafted(&complete, &edits);
-        let saved = applied(&complete, &sent.updates(&complete));
-        let mut own = later.clone();
-        own.rebase(&sent, &prove(saved.clone()));
-        prop_assert_eq!(own.conflicts(&prove(saved.clone())), vec![]);
-        prop_assert_eq!(marks(&own, &assets).len(), marks(&later, &assets).len());
-        for asset in &assets {
-            let wanted = |draft: &Draft| draft.mark(asset.id).map(|it| (it.acceptance.clone(), it.explanation.clone()));
-            prop_assert_eq!(wanted(&own), wanted(&later));
-        }
-        // A value that differs from the sent one stays contested.
-        let fresh = prove(changed(&saved, &sent, &changes));
-        let mut foreign = later.clone();
-        foreign.rebase(&sent, &fresh);
-        for conflict in later.conflicts(&fresh) {
-            let is_ours = fresh.get(conflict.asset).is_some_and(|asset| {
-                sent.mark(conflict.asset).is_some_and(|mark| holds(asset, mark))
-            });
-            prop_assert_eq!(!is_ours, foreign.conflicts(&fresh).contains(&conflict));
-        }
-    }
-
-    #[test]
     fn a_newer_value_at_the_service_is_a_conflict_that_closes_both_decisions_until_somebody_settles_it(
         (assets, edits) in assets_and_edits(12, 15),
         changes in prop::collection::vec(any_change(), 0..12),

@@ -148,9 +148,7 @@ impl Scans {
         self.before.update_value(|all| all.push((id, before)));
         match self.worksheet.status_of(id) {
             None => {
-                self.worksheet.mark_one(id, &AcceptanceStatus::received());
-                // The assets may have been read anew.
-                if self.worksheet.status_of(id).is_some_and(|status| status.is_received()) {
+                if self.worksheet.mark_one(id, &AcceptanceStatus::received()) {
                     (Tone::Positive, messages.scan_found().to_owned(), self.name_of(id))
                 } else {
                     (Tone::Danger, messages.scan_closed().to_owned(), code)
@@ -210,7 +208,7 @@ impl Scans {
     /// Sets the status with a code, or reverts the unsent status if the code is empty.
     pub fn mark(self, id: AssetId, code: &str) {
         match self.session.codes().read(code) {
-            Some(status) => self.worksheet.mark_one(id, &status),
+            Some(status) => _ = self.worksheet.mark_one(id, &status),
             None => self.worksheet.set_status(id, None),
         }
     }
