@@ -72,10 +72,10 @@ pub fn reload() {
     }
 }
 
-/// Another window, opened by a click, without content.
-pub struct Other(Window);
+/// A window that a click opened, without content.
+pub struct OpenedWindow(Window);
 
-impl Other {
+impl OpenedWindow {
     /// Opens a window; `None` if the browser blocks it.
     pub fn open() -> Option<Self> {
         web_sys::window()?.open_with_url_and_target("about:blank", "_blank").ok().flatten().map(Self)

@@ -59,26 +59,25 @@ impl ProviderProblem {
     }
 }
 
-/// Whether the provider may interact with the user.
+/// When the provider interacts with the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Manner {
-    /// It may.
-    Asking,
-    /// It must not: a user without a session there returns without a sign-in.
-    Quiet,
-    /// It must, although an earlier user's session may continue.
-    AskingAnew,
+pub enum Prompt {
+    IfNeeded,
+    /// A user without a session there returns without a sign-in.
+    Never,
+    /// Also while an earlier user's session continues.
+    Always,
 }
 
 /// Starts a sign-in. `mark` is added to the returned state.
 ///
 /// # Errors
 /// The provider is unreachable or unusable.
-pub async fn begin(provider: &Provider, mark: &str, manner: Manner) -> Result<Begun, ProviderProblem> {
-    let prompt = match manner {
-        Manner::Asking => JsValue::UNDEFINED,
-        Manner::Quiet => "none".into(),
-        Manner::AskingAnew => "another".into(),
+pub async fn begin(provider: &Provider, mark: &str, prompt: Prompt) -> Result<Begun, ProviderProblem> {
+    let prompt = match prompt {
+        Prompt::IfNeeded => JsValue::UNDEFINED,
+        Prompt::Never => "none".into(),
+        Prompt::Always => "another".into(),
     };
     let answer = ask("begin", &[settings(provider), mark.into(), prompt]).await?;
     Ok(Begun { url: text(&answer, "url"), state: text(&answer, "state"), kept: text(&answer, "kept") })

@@ -90,10 +90,10 @@ fn ProviderSignIn(
         });
     };
     let is_free =
-        move || !matches!(sign_in.stage(), SignInState::Going | SignInState::Coming | SignInState::Leaving);
-    let progress = Memo::new(move |_| progress(messages, &sign_in.stage()));
+        move || !matches!(sign_in.state(), SignInState::Going | SignInState::Coming | SignInState::Leaving);
+    let progress = Memo::new(move |_| progress(messages, &sign_in.state()));
     let progress = move || progress.get().map(|text| view! { <p>{text}</p> });
-    let problem = move || match sign_in.stage() {
+    let problem = move || match sign_in.state() {
         SignInState::Blocked => {
             let go = move || sign_in.request(SignInRequest::Go);
             view! {
@@ -109,7 +109,7 @@ fn ProviderSignIn(
         _ => ().into_any(),
     };
     let open_session = move || {
-        let text = match sign_in.stage() {
+        let text = match sign_in.state() {
             SignInState::Unended => messages.provider_unended(),
             SignInState::GoesOn => messages.provider_goes_on(),
             _ => return None,

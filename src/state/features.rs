@@ -3,23 +3,22 @@
 use leptos::prelude::*;
 
 use super::storage::local_store::Side;
-use super::submissions::Around;
 use super::{
-    Access, Certificates, ConnectionCheck, Drafts, GuidedRuns, LocalStore, Log, Navigation, OpenCertificate,
-    Preferences, Reviews, ScrapErrors, Session, Submissions, Tabs, Version, Work, WriteLocks,
+    Certificates, ConnectionCheck, Drafts, GuidedRuns, LocalStore, Log, Navigation, OpenCertificate,
+    Preferences, Reviews, ScrapErrors, Session, Submissions, Tabs, Version, WriteLocks,
 };
 
 impl AppState {
-    fn new(session: Session) -> Self {
+    pub(super) fn new(session: Session) -> Self {
         let local_store = LocalStore::new(session);
         let log = Log::new(session);
         let tabs = Tabs::new(session);
         let drafts = Drafts::new(local_store, tabs);
         let write_locks = WriteLocks::new(session, local_store);
         let open_certificate = OpenCertificate::new(session, drafts, tabs, log, write_locks);
-        let around = Around { session, drafts, open_certificate, local_store, log, write_locks };
-        let decisions = Submissions::new(Side::Client, around);
-        let closings = Submissions::new(Side::Operator, around);
+        let submissions =
+            |side| Submissions::new(side, session, drafts, open_certificate, local_store, log, write_locks);
+        let (decisions, closings) = (submissions(Side::Client), submissions(Side::Operator));
         let guided_runs = GuidedRuns::new(session, local_store, decisions, drafts);
         Self {
             session,
@@ -43,15 +42,8 @@ impl AppState {
     }
 }
 
-/// Creates the features of an app, follows the other tabs, and continues a sign-in from the URL.
-pub fn provide_state(session: Session) {
-    let app = AppState::new(session);
-    provide_context(app);
-    use_access().listen();
-}
-
 #[inline(never)]
-fn use_app() -> AppState {
+pub(super) fn use_app() -> AppState {
     expect_context()
 }
 
@@ -60,7 +52,7 @@ macro_rules! features {
     ($($(#[$doc:meta])* $name:ident: $feature:ident $type:ty;)*) => {
         /// All features.
         #[derive(Clone, Copy)]
-        struct AppState { $($feature: $type,)* }
+        pub(super) struct AppState { $(pub(super) $feature: $type,)* }
 
         $($(#[$doc])* pub fn $name() -> $type { use_app().$feature })*
     };
@@ -90,30 +82,4 @@ features! {
     use_version: version Version;
     /// Returns the choices of language, appearance and row height.
     use_preferences: preferences Preferences;
-}
-
-pub fn use_work() -> Work {
-    let AppState { drafts, open_certificate, decisions, closings, guided_runs, scrap_errors, .. } = use_app();
-    Work { drafts, open_certificate, decisions, closings, guided_runs, scrap_errors }
-}
-
-/// Returns sign-in and sign-out.
-pub fn use_access() -> Access {
-    let app = use_app();
-    Access {
-        session: app.session,
-        certificates: app.certificates,
-        open_certificate: app.open_certificate,
-        drafts: app.drafts,
-        decisions: app.decisions,
-        guided_runs: app.guided_runs,
-        connection_check: app.connection_check,
-        local_store: app.local_store,
-        reviews: app.reviews,
-        closings: app.closings,
-        tabs: app.tabs,
-        log: app.log,
-        scrap_errors: app.scrap_errors,
-        work: use_work(),
-    }
 }

@@ -1,6 +1,7 @@
 //! State that outlives a page, created once above all pages. Only this module communicates with the
 //! service.
 
+mod access;
 pub mod certificates;
 pub mod connection_check;
 mod features;
@@ -17,16 +18,16 @@ pub mod tabs;
 pub mod version;
 mod work;
 
+pub use access::{Access, WaitingToken, provide_state, use_access};
 pub use certificates::Certificates;
 pub use certificates::checklist::{DecisionRules, use_decision_rules};
 pub use certificates::drafts::Drafts;
 pub use certificates::open_certificate::OpenCertificate;
 pub use connection_check::ConnectionCheck;
 pub use features::{
-    provide_state, use_access, use_certificates, use_closings, use_connection_check, use_decisions,
-    use_drafts, use_guided_runs, use_local_store, use_log, use_navigation, use_open_certificate,
-    use_preferences, use_reviews, use_scrap_errors, use_session, use_tabs, use_version, use_work,
-    use_write_locks,
+    use_certificates, use_closings, use_connection_check, use_decisions, use_drafts, use_guided_runs,
+    use_local_store, use_log, use_navigation, use_open_certificate, use_preferences, use_reviews,
+    use_scrap_errors, use_session, use_tabs, use_version, use_write_locks,
 };
 pub use log::Log;
 pub use navigation::{Navigation, SettingsSection};
@@ -36,7 +37,6 @@ pub use requests::loaded::{LoadState, Loaded};
 pub use reviews::Reviews;
 pub use scrap_errors::ScrapErrors;
 pub use session::Session;
-pub use session::access::{Access, WaitingToken};
 pub use storage::local_store::LocalStore;
 pub use submissions::Submissions;
 pub use submissions::guided_runs::GuidedRuns;
@@ -44,4 +44,4 @@ pub use tabs::Tabs;
 pub use tabs::role_lock::TabRole;
 pub use tabs::write_lock::WriteLocks;
 pub use version::Version;
-pub use work::Work;
+pub use work::{Work, use_work};

@@ -3,50 +3,48 @@
 
 use leptos::prelude::*;
 
-use super::{Drafts, GuidedRuns, OpenCertificate, ScrapErrors, Submissions};
+use super::features::{self, AppState};
 use crate::browser::location;
 
 /// The user's work in the app.
 #[derive(Clone, Copy)]
-pub struct Work {
-    pub(super) drafts: Drafts,
-    pub(super) open_certificate: OpenCertificate,
-    pub(super) decisions: Submissions,
-    pub(super) closings: Submissions,
-    pub(super) guided_runs: GuidedRuns,
-    pub(super) scrap_errors: ScrapErrors,
+pub struct Work(pub(super) AppState);
+
+/// Returns the user's work.
+pub fn use_work() -> Work {
+    Work(features::use_app())
 }
 
 impl Work {
     /// Returns whether this tab has unsent changes or IDs.
     pub fn has_unsent(self) -> bool {
-        self.drafts.is_any() || self.scrap_errors.is_unsent()
+        self.0.drafts.is_any() || self.0.scrap_errors.is_unsent()
     }
 
     /// Returns whether a request or a read-back is in progress whose end a reload would miss.
     pub fn is_sending(self) -> bool {
-        self.decisions.is_sending()
-            || self.closings.is_sending()
-            || self.open_certificate.is_saving_any()
-            || self.scrap_errors.is_sending()
+        self.0.decisions.is_sending()
+            || self.0.closings.is_sending()
+            || self.0.open_certificate.is_saving_any()
+            || self.0.scrap_errors.is_sending()
     }
 
     /// Returns whether a request is in progress, or an outcome is unknown.
     pub fn is_pending(self) -> bool {
-        self.is_sending() || self.decisions.is_any_unknown() || self.closings.is_any_unknown()
+        self.is_sending() || self.0.decisions.is_any_unknown() || self.0.closings.is_any_unknown()
     }
 
     /// Returns whether this tab has anything of the previous user: unsent work, acts in progress,
     /// outcomes, receipts, or a run over several certificates. Leaving the page would lose some of it.
     pub fn is_any(self) -> bool {
-        let has_run = || self.guided_runs.with(|_| ()).is_some();
-        self.has_unsent() || self.decisions.is_any() || self.closings.is_any() || has_run()
+        let has_run = || self.0.guided_runs.with(|_| ()).is_some();
+        self.has_unsent() || self.0.decisions.is_any() || self.0.closings.is_any() || has_run()
     }
 
     /// Returns whether a reload loses work: neither saved at the service nor stored in this
     /// browser.
     fn is_any_lost(self) -> bool {
-        self.scrap_errors.is_unsent() || !self.drafts.are_kept()
+        self.0.scrap_errors.is_unsent() || !self.0.drafts.are_kept()
     }
 
     /// Returns whether there is anything that may be lost when the page unloads.

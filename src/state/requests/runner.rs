@@ -21,7 +21,7 @@ use super::readings::{find_certificate, load_assets};
 use crate::browser::act_mark::ActMark;
 use crate::browser::timer;
 use crate::state::Session;
-use crate::state::session::token_refresh::renew_if_due;
+use crate::state::session::sign_in::token_refresh::renew_if_due;
 
 /// Receives the progress of an update of scrap errors.
 pub type ScrapReport = Rc<dyn Fn(&ScrapSending)>;

@@ -1,10 +1,7 @@
 //! The user and the service. The token exists in memory only.
 
-pub(in crate::state) mod access;
-pub(in crate::state) mod provider;
 pub mod sign_in;
-mod sign_outs;
-pub(in crate::state) mod token_refresh;
+pub(in crate::state) mod sign_outs;
 mod token_trial;
 
 use std::sync::Arc;
@@ -20,11 +17,11 @@ use super::requests::request_ids::{RequestIdRecorder, RequestIds};
 use super::requests::retry_transport::{Rest, RetryTransport};
 use crate::browser::{location, random};
 use crate::lazy::lazy;
-use crate::state::session::sign_in::{Act, SignIn, SignOutEnd};
-use crate::state::session::token_refresh::TokenRefreshTransport;
+use crate::state::session::sign_in::token_refresh::TokenRefreshTransport;
+use crate::state::session::sign_in::{ProviderCall, SignIn, SignOutEnd, provider};
 use crate::state::session::token_trial::{TokenTrial, TrialTransport};
 
-lazy!(provider_act: Act, in openid, provider::act);
+lazy!(call_provider: ProviderCall, in openid, provider::run);
 
 /// The user and the service.
 #[derive(Clone, Copy)]
@@ -59,7 +56,7 @@ impl Session {
         let subject = config.proxy_user.name();
         let rest = Rest::new();
         let (token, generation) = (RwSignal::new(None), RwSignal::new(0));
-        let sign_in = SignIn::new(&config, token, generation, provider_act);
+        let sign_in = SignIn::new(&config, token, generation, call_provider);
         let renewing =
             |is_repeating| TokenRefreshTransport { transport: transport.clone(), sign_in, is_repeating };
         let plain: Arc<dyn Transport> = Arc::new(renewing(false));
@@ -198,7 +195,7 @@ impl Session {
     }
 
     /// Sets a typed token. Changes and routes stay.
-    pub(super) fn take(self, token: AccessToken) {
+    pub(super) fn set_token(self, token: AccessToken) {
         self.trial.begin();
         self.subject.set_value(token.subject());
         self.token.set(Some(token));

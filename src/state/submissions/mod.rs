@@ -61,20 +61,16 @@ pub struct Submissions {
     pub(super) stay: Latest,
 }
 
-/// Shared by all submissions.
-#[derive(Clone, Copy)]
-pub(super) struct Around {
-    pub(super) session: Session,
-    pub(super) drafts: Drafts,
-    pub(super) open_certificate: OpenCertificate,
-    pub(super) local_store: LocalStore,
-    pub(super) log: Log,
-    pub(super) write_locks: WriteLocks,
-}
-
 impl Submissions {
-    pub(super) fn new(side: Side, around: Around) -> Self {
-        let Around { session, drafts, open_certificate, local_store, log, write_locks } = around;
+    pub(super) fn new(
+        side: Side,
+        session: Session,
+        drafts: Drafts,
+        open_certificate: OpenCertificate,
+        local_store: LocalStore,
+        log: Log,
+        write_locks: WriteLocks,
+    ) -> Self {
         Self {
             side,
             session,

@@ -11,7 +11,7 @@ use futures_channel::oneshot;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::sign_in::{Renewal, SignIn, SignInRequest};
+use super::{Renewal, SignIn, SignInRequest};
 use crate::browser::timer;
 
 /// The status for an unknown token.
@@ -38,7 +38,7 @@ impl Transport for TokenRefreshTransport {
 /// Renews the token if it is due, so that the next request is sent at once. Returns whether there
 /// is a new one.
 pub(in crate::state) async fn renew_if_due(sign_in: SignIn) -> bool {
-    let due = sign_in.known().and_then(|known| known.borrow().due);
+    let due = sign_in.data().and_then(|data| data.borrow().due);
     sign_in.is_used() && due.is_some_and(|due| due <= timer::now()) && renew(sign_in).await
 }
 
@@ -76,21 +76,21 @@ fn send(sign_in: SignIn, transport: Arc<dyn Transport>, mut request: Request, is
 /// Sets the newest token of the request's user. Returns whether the request carries a token of the
 /// current user.
 fn give_newest(sign_in: SignIn, request: &mut Request) -> bool {
-    sign_in.known().is_some_and(|known| {
-        let known = known.borrow();
-        known.header.renew(&mut request.headers, &known.tokens)
+    sign_in.data().is_some_and(|data| {
+        let data = data.borrow();
+        data.header.renew(&mut request.headers, &data.tokens)
     })
 }
 
 /// Renews the token without the user. Returns whether there is a new one. Concurrent requests share
 /// one renewal, since a provider may treat a reused refresh token as theft.
 async fn renew(sign_in: SignIn) -> bool {
-    let Some(known) = sign_in.known() else { return false };
+    let Some(data) = sign_in.data() else { return false };
     let session = sign_in.generation.try_get_untracked();
     let (tell, told) = oneshot::channel();
     {
-        let mut known = known.borrow_mut();
-        match &mut known.renewing {
+        let mut data = data.borrow_mut();
+        match &mut data.renewing {
             Some(renewal) if renewal.generation == session => renewal.waiting.push(tell),
             renewing => {
                 *renewing = Some(Renewal { generation: session, waiting: vec![tell] });
@@ -105,8 +105,8 @@ async fn renew_for_all(sign_in: SignIn, session: Option<u32>) {
     let (tell, told) = oneshot::channel();
     sign_in.request(SignInRequest::Renew(tell));
     let is_renewed = told.await.unwrap_or(false);
-    let Some(known) = sign_in.known() else { return };
-    let renewal = known.borrow_mut().renewing.take_if(|renewal| renewal.generation == session);
+    let Some(data) = sign_in.data() else { return };
+    let renewal = data.borrow_mut().renewing.take_if(|renewal| renewal.generation == session);
     for tell in renewal.into_iter().flat_map(|renewal| renewal.waiting) {
         let _ = tell.send(is_renewed);
     }

@@ -3,9 +3,10 @@
 //!
 //! Tokens stay in memory. The tab stores nothing that another user could use.
 
+pub(in crate::state) mod provider;
+pub(in crate::state) mod token_refresh;
+
 use std::cell::RefCell;
-use std::future::Future;
-use std::pin::Pin;
 use std::rc::Rc;
 
 use acceptance_api::credentials::{AccessToken, TokenHeader};
@@ -15,25 +16,26 @@ use futures_channel::oneshot;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::browser::location::{self, Other};
+use crate::browser::location::{self, OpenedWindow};
 use crate::browser::provider::{Begun, ProviderProblem};
 use crate::browser::storage;
 use crate::browser::tabs::Channel;
 use crate::lazy::Loading;
+use crate::state::requests::canceller::Task;
 use crate::state::requests::latest::Latest;
 
 /// State that is needed when the user returns.
-pub(in crate::state) const BEGUN: &str = "acceptance-desk.sign-in";
+const BEGUN: &str = "acceptance-desk.sign-in";
 /// The route that the user left.
-pub(in crate::state) const LEFT: &str = "acceptance-desk.left";
+const LEFT: &str = "acceptance-desk.left";
 /// Whether a user is signed in, so that a reload can sign in without interaction.
-pub(in crate::state) const IS_IN: &str = "acceptance-desk.signed-in";
+const IS_IN: &str = "acceptance-desk.signed-in";
 
 /// Whether an earlier user signed out in this browser, whose provider session may continue.
-pub(in crate::state) const WAS_LEFT: &str = "acceptance-desk.provider-left";
+const WAS_LEFT: &str = "acceptance-desk.provider-left";
 
 /// Whether the provider was asked without interaction.
-pub(in crate::state) const IS_QUIET: &str = "acceptance-desk.quiet";
+const IS_QUIET: &str = "acceptance-desk.quiet";
 
 /// The user who is signed in with the provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,76 +93,73 @@ pub enum SignOutEnd {
     Provider,
 }
 
-/// A running request.
-pub type Doing = Pin<Box<dyn Future<Output = ()>>>;
-
 /// Runs a request.
-pub(in crate::state) type Act = fn(SignIn, SignInRequest) -> Doing;
+pub(in crate::state) type ProviderCall = fn(SignIn, SignInRequest) -> Task<()>;
 
 /// A running renewal of the token.
-pub(in crate::state) struct Renewal {
+struct Renewal {
     /// The user whose token is renewed, as [`SignIn::generation`].
-    pub(in crate::state) generation: Option<u32>,
+    generation: Option<u32>,
     /// The waiting requests. Each receives whether there is a new token.
-    pub(in crate::state) waiting: Vec<oneshot::Sender<bool>>,
+    waiting: Vec<oneshot::Sender<bool>>,
 }
 
 /// The provider's answer in the URL.
-pub(in crate::state) struct Arrival {
+struct Arrival {
     /// The text that the tab stored for it; `None` if it is lost.
-    pub(in crate::state) begun: Option<String>,
-    pub(in crate::state) query: String,
+    begun: Option<String>,
+    query: String,
 }
 
-/// Known facts about the provider and the user.
+/// The provider, the user, and the requests in progress.
 #[derive(Default)]
-pub(in crate::state) struct Known {
-    pub(in crate::state) provider: Option<Rc<Provider>>,
+struct SignInData {
+    provider: Option<Rc<Provider>>,
     /// Runs requests; `None` until it is loaded.
-    act: Option<Act>,
-    pub(in crate::state) header: TokenHeader,
+    act: Option<ProviderCall>,
+    header: TokenHeader,
     /// The tokens of the current user, newest last.
-    pub(in crate::state) tokens: Vec<AccessToken>,
-    pub(in crate::state) account: Option<Account>,
+    tokens: Vec<AccessToken>,
+    account: Option<Account>,
     /// Time of the next renewal, in milliseconds since 1970.
-    pub(in crate::state) due: Option<i64>,
+    due: Option<i64>,
     /// Whether the token can be renewed without the user.
-    pub(in crate::state) is_renewable: bool,
-    pub(in crate::state) renewing: Option<Renewal>,
+    is_renewable: bool,
+    renewing: Option<Renewal>,
     /// The answer in the URL, until it is handled.
-    pub(in crate::state) arrived: Option<Arrival>,
+    arrived: Option<Arrival>,
     /// Expected answers of other windows, newest last.
-    pub(in crate::state) awaited: Vec<Begun>,
+    awaited: Vec<Begun>,
     /// The newest of these windows.
-    pub(in crate::state) window: Option<Other>,
-    pub(in crate::state) channel: Option<Channel>,
+    window: Option<OpenedWindow>,
+    channel: Option<Channel>,
     /// Listens for a return from the back/forward cache.
-    pub(in crate::state) shown: Option<Listener>,
+    shown: Option<Listener>,
     /// Whether the user took no part in the sign-in.
-    pub(in crate::state) is_quiet: bool,
+    is_quiet: bool,
     /// Called once a user is signed in.
-    pub(in crate::state) after: Option<Box<dyn Fn()>>,
+    after: Option<Box<dyn Fn()>>,
     /// Called before another user than the previous one is signed in.
-    pub(in crate::state) before_another: Option<Rc<dyn Fn()>>,
+    before_another: Option<Rc<dyn Fn()>>,
     /// Called after each sign-in by the user.
-    pub(in crate::state) on_sign_in: Option<Rc<dyn Fn()>>,
+    on_sign_in: Option<Rc<dyn Fn()>>,
 }
 
 /// Signing in with a provider.
 #[derive(Clone, Copy)]
 pub struct SignIn {
-    known: StoredValue<Rc<RefCell<Known>>, LocalStorage>,
+    data: StoredValue<Rc<RefCell<SignInData>>, LocalStorage>,
     /// Loads the function that runs requests.
-    load: fn() -> Loading<Act>,
-    pub(in crate::state) token: RwSignal<Option<AccessToken>>,
-    pub(in crate::state) generation: RwSignal<u32>,
+    load: fn() -> Loading<ProviderCall>,
+    token: RwSignal<Option<AccessToken>>,
+    generation: RwSignal<u32>,
     /// Requests started before a sign-out are ignored after it.
-    pub(in crate::state) stay: Latest,
-    pub(in crate::state) stage: RwSignal<SignInState>,
+    stay: Latest,
+    state: RwSignal<SignInState>,
 }
 
 /// A listener that is removed when it is dropped.
-pub(in crate::state) struct Listener(pub(in crate::state) Option<WindowListenerHandle>);
+struct Listener(Option<WindowListenerHandle>);
 
 impl Drop for Listener {
     fn drop(&mut self) {
@@ -171,44 +170,44 @@ impl Drop for Listener {
 }
 
 impl SignIn {
-    pub(in crate::state) fn new(
+    pub(super) fn new(
         config: &Config,
         token: RwSignal<Option<AccessToken>>,
         generation: RwSignal<u32>,
-        load: fn() -> Loading<Act>,
+        load: fn() -> Loading<ProviderCall>,
     ) -> Self {
         let provider = match &config.authentication {
             Authentication::OpenId(provider) => Some(Rc::new(provider.clone())),
             Authentication::None | Authentication::Token => None,
         };
-        let known = Known { provider, header: config.token_header.clone(), ..Known::default() };
+        let data = SignInData { provider, header: config.token_header.clone(), ..SignInData::default() };
         Self {
-            known: StoredValue::new_local(Rc::new(RefCell::new(known))),
+            data: StoredValue::new_local(Rc::new(RefCell::new(data))),
             load,
             token,
             generation,
             stay: Latest::new(),
-            stage: RwSignal::new(SignInState::Idle),
+            state: RwSignal::new(SignInState::Idle),
         }
     }
 
-    /// Returns the known facts; `None` once the app is disposed.
-    pub(in crate::state) fn known(self) -> Option<Rc<RefCell<Known>>> {
-        self.known.try_get_value()
+    /// Returns the data; `None` once the app is disposed.
+    fn data(self) -> Option<Rc<RefCell<SignInData>>> {
+        self.data.try_get_value()
     }
 
-    pub fn stage(self) -> SignInState {
-        self.stage.get()
+    pub fn state(self) -> SignInState {
+        self.state.get()
     }
 
     /// Returns whether users sign in with a provider.
     pub fn is_used(self) -> bool {
-        self.known().is_some_and(|known| known.borrow().provider.is_some())
+        self.data().is_some_and(|data| data.borrow().provider.is_some())
     }
 
     /// Returns the signed-in user. It changes before the token does.
     pub fn account(self) -> Option<Account> {
-        self.known()?.borrow().account.clone()
+        self.data()?.borrow().account.clone()
     }
 
     /// Reads the URL first; the provider's answer is removed from it at once.
@@ -222,8 +221,8 @@ impl SignIn {
         location::replace(&Route::parse(&left).address());
         let begun = storage::take_in_tab(BEGUN);
         // A reload before the start of the app has lost the answer; the user signs in again.
-        if let (Some(known), Some(query)) = (self.known(), query) {
-            known.borrow_mut().arrived = Some(Arrival { begun, query });
+        if let (Some(data), Some(query)) = (self.data(), query) {
+            data.borrow_mut().arrived = Some(Arrival { begun, query });
         }
     }
 
@@ -234,34 +233,34 @@ impl SignIn {
         before_another: impl Fn() + 'static,
         on_sign_in: impl Fn() + 'static,
     ) {
-        if let Some(known) = self.known().filter(|_| self.is_used()) {
-            known.borrow_mut().before_another = Some(Rc::new(before_another));
-            known.borrow_mut().on_sign_in = Some(Rc::new(on_sign_in));
+        if let Some(data) = self.data().filter(|_| self.is_used()) {
+            data.borrow_mut().before_another = Some(Rc::new(before_another));
+            data.borrow_mut().on_sign_in = Some(Rc::new(on_sign_in));
             self.request(SignInRequest::Start);
         }
     }
 
     /// Clears the user and revokes the tokens. `end` is where the sign-out ends.
-    pub(in crate::state) fn forget(self, end: SignOutEnd) {
-        let Some(known) = self.known().filter(|_| self.is_used()) else { return };
+    pub(super) fn forget(self, end: SignOutEnd) {
+        let Some(data) = self.data().filter(|_| self.is_used()) else { return };
         let _ = storage::take_in_tab(IS_IN);
         storage::write(WAS_LEFT, Some("1"));
         self.stay.forget();
         {
-            let mut known = known.borrow_mut();
-            known.tokens.clear();
+            let mut data = data.borrow_mut();
+            data.tokens.clear();
             // Answers of windows that are still open are ignored.
-            known.awaited.clear();
-            (known.is_renewable, known.due, known.account) = (false, None, None);
+            data.awaited.clear();
+            (data.is_renewable, data.due, data.account) = (false, None, None);
         }
-        self.stage.set(if end == SignOutEnd::Provider { SignInState::Leaving } else { SignInState::Idle });
+        self.state.set(if end == SignOutEnd::Provider { SignInState::Leaving } else { SignInState::Idle });
         self.request(SignInRequest::Leave(end));
     }
 
     /// Sends a request to the provider.
     pub fn request(self, request: SignInRequest) {
-        let Some(known) = self.known() else { return };
-        let act = known.borrow().act;
+        let Some(data) = self.data() else { return };
+        let act = data.borrow().act;
         if let Some(act) = act {
             // At once: browsers allow a window only directly after a click.
             spawn_local(act(self, request));
@@ -270,7 +269,7 @@ impl SignIn {
         let not_loaded = SignInState::Failed(ProviderProblem::NotLoaded);
         let (meanwhile, without) = match request {
             SignInRequest::Go => (Some(SignInState::Going), Some(not_loaded)),
-            SignInRequest::Start if known.borrow().arrived.is_some() => {
+            SignInRequest::Start if data.borrow().arrived.is_some() => {
                 (Some(SignInState::Coming), Some(not_loaded))
             }
             SignInRequest::GoElsewhere(_) => (None, Some(not_loaded)),
@@ -279,16 +278,16 @@ impl SignIn {
                 (None, None)
             }
         };
-        if let Some(stage) = meanwhile {
-            self.stage.set(stage);
+        if let Some(state) = meanwhile {
+            self.state.set(state);
         }
         let loading = (self.load)();
         spawn_local(async move {
             if let Ok(act) = loading.await {
-                known.borrow_mut().act = Some(act);
+                data.borrow_mut().act = Some(act);
                 act(self, request).await;
-            } else if let Some(stage) = without {
-                self.stage.try_set(stage);
+            } else if let Some(state) = without {
+                self.state.try_set(state);
             }
         });
     }
