@@ -8,13 +8,14 @@ use super::lazy_pages::account_panel;
 use crate::browser::document;
 use crate::i18n::use_messages;
 use crate::lazy::{self, NotLoaded, ShowPage};
-use crate::pages::settings::account::MENU;
-use crate::state::{use_navigation, use_session};
+use crate::pages::settings::account::{LANGUAGE, MENU};
+use crate::state::{use_navigation, use_preferences, use_session};
 use crate::ui::icon::{Icon, IconView};
 
 #[component]
 pub fn AccountMenu() -> impl IntoView {
     let (messages, navigation, session) = (use_messages(), use_navigation(), use_session());
+    let preferences = use_preferences();
     let panel: RwSignal<Option<Result<ShowPage, NotLoaded>>> = RwSignal::new(None);
     let is_open = RwSignal::new(false);
     let toggle = move |_| {
@@ -32,6 +33,12 @@ pub fn AccountMenu() -> impl IntoView {
         session.track_user();
         if before.is_some() {
             document::hide_popover(MENU);
+        }
+    });
+    // A language that was chosen in the menu has recreated it.
+    Effect::new(move || {
+        if preferences.has_language_focus(LANGUAGE) {
+            document::show_popover(MENU);
         }
     });
     let content = move || match (is_open.get(), panel.get()) {

@@ -13,6 +13,8 @@ pub struct Preferences {
     language: RwSignal<Option<&'static str>>,
     theme: RwSignal<Theme>,
     density: RwSignal<Density>,
+    /// The name of the choice in which a language was chosen. It gets the focus when the new language has recreated the page.
+    language_focus: StoredValue<Option<&'static str>>,
 }
 
 impl Preferences {
@@ -25,6 +27,7 @@ impl Preferences {
             language: RwSignal::new(language),
             theme: RwSignal::new(preferences::theme()),
             density: RwSignal::new(preferences::density()),
+            language_focus: StoredValue::new(None),
         }
     }
 
@@ -40,24 +43,40 @@ impl Preferences {
         self.density.get()
     }
 
-    /// Loads and shows a language, and stores the choice. Returns the language, or `None` if it could not be loaded; the
-    /// former choice then stays.
+    /// Loads and shows the language that was chosen in `choice`, and stores it. Returns whether it was loaded; otherwise
+    /// the previous language stays.
     pub async fn choose_language(
         self,
         tag: Option<&'static str>,
         messages: RwSignal<Messages>,
-    ) -> Option<Language> {
+        choice: Option<&'static str>,
+    ) -> bool {
         let before = self.language.get_untracked();
         self.set_language(tag);
         let chosen = language::preferred(self.session.config().language);
         if !language::load(chosen).await {
             self.set_language(before);
-            return None;
+            return false;
         }
         if messages.try_get_untracked().is_some_and(|messages| messages.language != chosen) {
+            self.language_focus.set_value(choice);
             messages.set(Messages::new(chosen));
         }
-        Some(chosen)
+        true
+    }
+
+    /// Returns whether a choice of the language gets the focus, since the new language has recreated it.
+    pub fn has_language_focus(self, choice: &str) -> bool {
+        self.language_focus.get_value() == Some(choice)
+    }
+
+    /// Returns the same once.
+    pub fn take_language_focus(self, choice: &str) -> bool {
+        let has_focus = self.has_language_focus(choice);
+        if has_focus {
+            self.language_focus.set_value(None);
+        }
+        has_focus
     }
 
     fn set_language(self, tag: Option<&'static str>) {

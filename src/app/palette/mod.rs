@@ -112,7 +112,7 @@ fn runner() -> Callback<Action> {
             Action::Press(control) => control.click(),
             Action::Focus(control) => _ = control.focus(),
             Action::Language(tag) => spawn_local(async move {
-                preferences.choose_language(tag, messages).await;
+                preferences.choose_language(tag, messages, None).await;
             }),
             Action::Theme(theme) => preferences.choose_theme(theme),
             Action::Density(density) => preferences.choose_density(density),

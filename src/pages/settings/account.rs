@@ -15,6 +15,8 @@ use crate::ui::button::{Button, ButtonRank};
 
 /// The ID of the account menu.
 pub const MENU: &str = "account";
+/// The name of its choice of the language.
+pub const LANGUAGE: &str = "account-language";
 
 #[component]
 pub fn AccountPanel() -> impl IntoView {
@@ -37,7 +39,7 @@ pub fn AccountPanel() -> impl IntoView {
     let choices = is_elsewhere.then(|| {
         view! {
             <p class="account-label">{messages.language()}</p>
-            <LanguageChoice name="account-language" menu=MENU />
+            <LanguageChoice name=LANGUAGE />
             <p class="account-label">{messages.appearance()}</p>
             <AppearanceChoice name="account-appearance" />
             <p class="account-label">{messages.density()}</p>

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::browser::document;
 use crate::browser::preferences::{Density, Theme};
-use crate::browser::{document, timer};
 use crate::i18n::{Language, Messages, use_messages};
 use crate::state::use_preferences;
 use crate::ui::segments::Segments;
@@ -12,17 +12,10 @@ use crate::ui::segments::Segments;
 /// The value of the choice that follows the browser.
 const AUTO: &str = "auto";
 
-/// Milliseconds between two checks of the frame, and their number.
-const FRAME: u32 = 20;
-const FRAMES: u32 = 25;
-
 #[component]
 pub fn LanguageChoice(
     /// The name of its group, unique on the page.
     name: &'static str,
-    /// The menu that contains it.
-    #[prop(optional)]
-    menu: Option<&'static str>,
 ) -> impl IntoView {
     let (messages, preferences) = (use_messages(), use_preferences());
     let shown = expect_context::<RwSignal<Messages>>();
@@ -30,17 +23,18 @@ pub fn LanguageChoice(
     let has_failed = RwSignal::new(false);
     let choose = move |value: &'static str| {
         has_failed.set(false);
-        let before = shown.get_untracked().language;
-        let choice = ["input[name=", name, "][value=", value, "]"].concat();
         spawn_local(async move {
             let tag = (value != AUTO).then_some(value);
-            match preferences.choose_language(tag, shown).await {
-                None => drop(has_failed.try_set(true)),
-                Some(language) if language != before => focus_when_mounted(&choice, menu).await,
-                Some(_) => {}
+            if !preferences.choose_language(tag, shown, Some(name)).await {
+                has_failed.try_set(true);
             }
         });
     };
+    Effect::new(move || {
+        if preferences.take_language_focus(name) {
+            document::focus(&["input[name=", name, "]:checked"].concat());
+        }
+    });
     view! {
         <Segments
             name
@@ -74,19 +68,6 @@ pub fn density_label(messages: Messages, density: Density) -> &'static str {
     match density {
         Density::Comfortable => messages.comfortable(),
         Density::Compact => messages.compact(),
-    }
-}
-
-/// Moves the focus to a choice of the new frame, once it is mounted. A menu that contains it is opened again.
-async fn focus_when_mounted(choice: &str, menu: Option<&str>) {
-    for _ in 0..FRAMES {
-        timer::pause(FRAME).await;
-        if document::focus(choice) {
-            return;
-        }
-        if let Some(menu) = menu {
-            document::show_popover(menu);
-        }
     }
 }
 
