@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_process::Failure;
-use acceptance_rules::asset::AssetId;
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::complete::CompleteAssets;
 use futures_util::FutureExt;
@@ -31,10 +30,6 @@ pub struct OpenCertificate {
     /// Its statuses and details; `Ready(None)` if no list contains it.
     certificate: RwSignal<Loaded<Option<Certificate>>>,
     assets: RwSignal<Loaded<CompleteAssets>>,
-    /// IDs of the selected assets.
-    selected: RwSignal<Vec<AssetId>>,
-    /// IDs of the assets with open details.
-    opened: RwSignal<Vec<AssetId>>,
     /// Whether the user edits it although its status closes it.
     pub(in crate::state) edits_anyway: RwSignal<bool>,
     /// Whether the assets are being read again: they stay visible, and decisions are disabled.
@@ -67,8 +62,6 @@ impl OpenCertificate {
             key: RwSignal::new(None),
             certificate: RwSignal::new(Loaded::Waiting),
             assets: RwSignal::new(Loaded::Waiting),
-            selected: RwSignal::new(Vec::new()),
-            opened: RwSignal::new(Vec::new()),
             edits_anyway: RwSignal::new(false),
             is_stale: RwSignal::new(false),
             refresh_failure: RwSignal::new(None),
@@ -78,11 +71,6 @@ impl OpenCertificate {
             question: Latest::new(),
             savings: StoredValue::new_local(Cancellers::default()),
         }
-    }
-
-    /// Returns the selected assets, and those with open details. They stay when a new language recreates the page.
-    pub fn marked_rows(self) -> (RwSignal<Vec<AssetId>>, RwSignal<Vec<AssetId>>) {
-        (self.selected, self.opened)
     }
 
     /// Clears the earlier visit, until [`Self::open`] has read again.

@@ -18,7 +18,7 @@ use super::row_fields::{MountedFields, RowField};
 use crate::browser::preferences::PreferenceTable;
 use crate::components::column_preference::ColumnPreference;
 use crate::components::route_view::use_route_view;
-use crate::i18n::{Messages, use_messages};
+use crate::i18n::use_messages;
 use crate::state::{
     Navigation, OpenCertificate, use_drafts, use_navigation, use_open_certificate, use_session,
 };
@@ -111,14 +111,7 @@ impl AssetTableState {
                 |assets: &CompleteAssets| chosen(&named, assets).unwrap_or_else(|| column::usual(assets));
             open_certificate.with_assets(of).unwrap_or_default()
         });
-        let (selected, opened) = open_certificate.marked_rows();
-        let (shown, language) = (expect_context::<RwSignal<Messages>>(), messages.language);
-        on_cleanup(move || {
-            if shown.try_with_untracked(|shown| shown.language) == Some(language) {
-                selected.try_set(Vec::new());
-                opened.try_set(Vec::new());
-            }
-        });
+        let (selected, opened) = (RwSignal::new(Vec::new()), RwSignal::new(Vec::new()));
         Self {
             navigation,
             open_certificate,
