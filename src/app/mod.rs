@@ -92,7 +92,7 @@ fn listen_to_window() {
 /// Preloads the certificate page while a list is shown, so that opening one is fast.
 fn preload_certificate() {
     let certificates = use_certificates();
-    let is_listed = Memo::new(move |_| certificates.stage() == LoadState::Ready);
+    let is_listed = Memo::new(move |_| certificates.list_state() == LoadState::Ready);
     Effect::new(move || {
         if is_listed.get() {
             timer::when_idle(|| lazy::preload(certificate));

@@ -13,7 +13,7 @@ use crate::state::use_open_certificate;
 #[component]
 pub fn AssetsView(#[prop(into)] on_retry: Callback<()>, children: ChildrenFn) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
-    let stage = Signal::derive(move || open_certificate.stage());
+    let stage = Signal::derive(move || open_certificate.assets_state());
     let doing = Signal::derive(move || assets_progress(open_certificate, messages));
     let on_cancel = Callback::new(move |()| open_certificate.cancel());
     view! {

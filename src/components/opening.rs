@@ -46,7 +46,8 @@ fn update_row_on_leaving(key: CertificateKey) {
     let rules = use_decision_rules();
     on_cleanup(move || {
         untrack(|| {
-            let is_read = open_certificate.key() == Some(key) && open_certificate.stage() == LoadState::Ready;
+            let is_read =
+                open_certificate.key() == Some(key) && open_certificate.assets_state() == LoadState::Ready;
             if let Some(certificate) = open_certificate.certificate().filter(|_| is_read) {
                 certificates.note(&certificate, rules.overview().counts);
             }

@@ -46,7 +46,7 @@ impl ConnectionCheck {
         Self { session, stage: RwSignal::new(CheckState::Idle), run: Latest::new() }
     }
 
-    pub fn stage(self) -> CheckState {
+    pub fn state(self) -> CheckState {
         self.stage.get()
     }
 

@@ -124,8 +124,8 @@ impl Reviews {
     }
 
     /// Returns the state of the first read.
-    pub fn stage(self) -> LoadState {
-        self.queue.with(Loaded::stage)
+    pub fn queue_state(self) -> LoadState {
+        self.queue.with(Loaded::state)
     }
 
     pub fn failure(self) -> Option<Failure> {

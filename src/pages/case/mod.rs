@@ -157,7 +157,7 @@ fn follow_keys(way: Memo<Way>, view: Memo<CaseView>) {
 #[component]
 fn CaseAssets(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
-    let is_complete = move || match open_certificate.fresh_stage() {
+    let is_complete = move || match open_certificate.read_state() {
         LoadState::Waiting => "pending",
         LoadState::Failed(_) => "false",
         LoadState::Ready => "true",

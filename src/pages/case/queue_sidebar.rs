@@ -34,7 +34,7 @@ pub fn QueueSidebar(
     view! {
         <nav class="beside" aria-label=messages.queue_beside()>
             <LoadedView
-                stage=move || reviews.stage()
+                stage=move || reviews.queue_state()
                 waiting
                 on_retry=move || reviews.read()
             >

@@ -25,7 +25,7 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
     let worksheet = expect_context::<Worksheet>();
     // The table has the attribute once the set is complete; before, this section has it.
-    let completeness = move || match open_certificate.fresh_stage() {
+    let completeness = move || match open_certificate.read_state() {
         LoadState::Waiting => Some("pending"),
         LoadState::Failed(_) => Some("false"),
         LoadState::Ready => None,
@@ -68,7 +68,7 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
 
 /// Returns the number of loaded assets, with the total only once the set is proven complete.
 fn loaded_line(open_certificate: OpenCertificate, messages: Messages) -> String {
-    match (open_certificate.fresh_stage(), open_certificate.progress()) {
+    match (open_certificate.read_state(), open_certificate.progress()) {
         (LoadState::Ready, _) => {
             match open_certificate.with_assets(CompleteAssets::len).unwrap_or_default() {
                 0 => messages.no_assets().to_owned(),

@@ -38,7 +38,7 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     store_before_unload();
     provide_page(key);
     let open_certificate = use_open_certificate();
-    let is_read = Signal::derive(move || open_certificate.stage() != LoadState::Waiting);
+    let is_read = Signal::derive(move || open_certificate.assets_state() != LoadState::Waiting);
     let navigation = use_navigation();
     let is_import = Memo::new(move |_| matches!(navigation.route(), Route::Import(_)));
     view! {

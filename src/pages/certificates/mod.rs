@@ -74,7 +74,7 @@ pub fn CertificatesPage() -> impl IntoView {
         </Show>
         <RequireSignIn>
             <LoadedView
-                stage=move || certificates.stage()
+                stage=move || certificates.list_state()
                 waiting
                 on_retry=read
             >

@@ -55,7 +55,7 @@ pub fn ReviewPage() -> impl IntoView {
         <UnreadNotice except=None />
         <RequireSignIn>
             <LoadedView
-                stage=move || reviews.stage()
+                stage=move || reviews.queue_state()
                 waiting
                 on_retry=move || reviews.read()
             >

@@ -29,7 +29,7 @@ pub fn Choosing() -> impl IntoView {
     let (messages, certificates) = (use_messages(), use_certificates());
     let read = move || certificates.read(StatusFilter::Pending);
     let is_open_list = certificates.with_reading(|reading| reading.filter == StatusFilter::Pending);
-    if untrack(|| certificates.stage()) != LoadState::Ready || is_open_list != Some(true) {
+    if untrack(|| certificates.list_state()) != LoadState::Ready || is_open_list != Some(true) {
         read();
     }
     read_on_while_idle();
@@ -38,7 +38,7 @@ pub fn Choosing() -> impl IntoView {
     };
     view! {
         <p>{messages.several_text()}</p>
-        <LoadedView stage=move || certificates.stage() waiting on_retry=read>
+        <LoadedView stage=move || certificates.list_state() waiting on_retry=read>
             <Choices />
         </LoadedView>
     }

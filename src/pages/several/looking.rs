@@ -61,7 +61,7 @@ pub fn Looking(key: CertificateKey) -> impl IntoView {
                 <DraftOffer key />
             </LockedSection>
             <TextNote tone=Tone::Danger urgency=Urgency::Alert text=not_found />
-            <LoadedView stage=move || open_certificate.fresh_stage() waiting on_retry=read>
+            <LoadedView stage=move || open_certificate.read_state() waiting on_retry=read>
                 <Answer key />
             </LoadedView>
             <Show when=move || open_certificate.assets().is_none()>

@@ -86,7 +86,7 @@ impl Certificates {
     }
 
     /// Returns the state of the first page.
-    pub fn stage(self) -> LoadState {
+    pub fn list_state(self) -> LoadState {
         self.reading.with(|reading| match reading.failure() {
             _ if reading.is_listed() => LoadState::Ready,
             Some(failure) => LoadState::Failed(failure.clone()),

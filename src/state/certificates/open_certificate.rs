@@ -235,16 +235,16 @@ impl OpenCertificate {
     }
 
     /// Returns the state of its assets; assets that are being read again count as loaded.
-    pub fn stage(self) -> LoadState {
-        self.assets.with(Loaded::stage)
+    pub fn assets_state(self) -> LoadState {
+        self.assets.with(Loaded::state)
     }
 
     /// Returns the state of the current read of its assets, the first or a later one.
-    pub fn fresh_stage(self) -> LoadState {
+    pub fn read_state(self) -> LoadState {
         match self.refresh_failure() {
             Some(failure) => LoadState::Failed(failure),
             None if self.is_stale() => LoadState::Waiting,
-            None => self.stage(),
+            None => self.assets_state(),
         }
     }
 

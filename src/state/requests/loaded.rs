@@ -21,7 +21,7 @@ pub enum LoadState {
 }
 
 impl<T> Loaded<T> {
-    pub fn stage(&self) -> LoadState {
+    pub fn state(&self) -> LoadState {
         match self {
             Self::Waiting => LoadState::Waiting,
             Self::Ready(_) => LoadState::Ready,

@@ -255,7 +255,7 @@ impl GuidedRuns {
             Some(SubmissionStatus::Sending { .. } | SubmissionStatus::Elsewhere(_)) | None => None,
         };
         let is_read_back =
-            |ended: &Arc<SubmissionResult>| untrack(|| ended.read_back().stage()) != LoadStage::Waiting;
+            |ended: &Arc<SubmissionResult>| untrack(|| ended.read_back().state()) != LoadStage::Waiting;
         if ended.as_ref().is_some_and(|ended| ended.proof().is_some() && !is_read_back(ended)) {
             return;
         }

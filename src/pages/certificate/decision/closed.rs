@@ -24,7 +24,7 @@ pub fn ClosedSummary(counts: Memo<Counts>) -> impl IntoView {
         Some(view! { <Badge text tone /> })
     };
     // The counts are unknown before all assets are read.
-    let is_read = Memo::new(move |_| open_certificate.fresh_stage() == LoadState::Ready);
+    let is_read = Memo::new(move |_| open_certificate.read_state() == LoadState::Ready);
     let next = move || match worksheet.closed_by_status() {
         Some(ClosedBy::Confirmed) => None,
         _ => is_read.get().then(|| {

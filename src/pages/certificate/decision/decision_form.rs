@@ -194,7 +194,7 @@ fn ConditionItem(requirement: Requirement, checklist: Memo<Checklist>) -> impl I
     });
     // Separate from the condition, whose assets change at each mark.
     let fulfilment = Memo::new(move |_| match condition.with(|it| it.as_ref().map(Fulfilment::of)) {
-        None | Some(Fulfilment::Unmet) if open_certificate.fresh_stage() == LoadState::Waiting => {
+        None | Some(Fulfilment::Unmet) if open_certificate.read_state() == LoadState::Waiting => {
             Fulfilment::Checking
         }
         found => found.unwrap_or(Fulfilment::Unmet),

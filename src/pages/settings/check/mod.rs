@@ -20,7 +20,7 @@ use findings::Findings;
 pub fn CheckSection() -> impl IntoView {
     let (session, check, messages) = (use_session(), use_connection_check(), use_messages());
     let heading = NodeRef::<html::H3>::new();
-    let findings = move || match check.stage() {
+    let findings = move || match check.state() {
         CheckState::Done(checked) => Some(view! { <Findings checked /> }),
         CheckState::Idle | CheckState::Asking(_) => None,
     };
@@ -53,7 +53,7 @@ pub fn CheckSection() -> impl IntoView {
 #[component]
 fn CheckProgress(heading: NodeRef<html::H3>) -> impl IntoView {
     let (check, messages) = (use_connection_check(), use_messages());
-    let question = move || match check.stage() {
+    let question = move || match check.state() {
         CheckState::Asking(question) => question,
         CheckState::Idle | CheckState::Done(_) => 1,
     };
