@@ -53,7 +53,6 @@ macro_rules! lazy {
 pub(crate) use lazy;
 
 thread_local! {
-    /// Whether any part was loaded.
     static IS_ANY_LOADED: Cell<bool> = const { Cell::new(false) };
 }
 

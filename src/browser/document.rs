@@ -10,12 +10,10 @@ fn document() -> Option<Document> {
     web_sys::window()?.document()
 }
 
-/// Returns the `<html>` element.
 pub fn root() -> Option<Element> {
     document()?.document_element()
 }
 
-/// Returns the app's root element.
 pub fn app() -> Option<HtmlElement> {
     document()?.get_element_by_id("app")?.dyn_into().ok()
 }
@@ -34,7 +32,6 @@ pub fn set_language(tag: &str, direction: &str) {
     }
 }
 
-/// Returns whether the writing direction is right to left.
 pub fn is_right_to_left() -> bool {
     root().and_then(|root| root.get_attribute("dir")).as_deref() == Some("rtl")
 }
@@ -101,7 +98,6 @@ pub fn hide_popover(id: &str) {
     }
 }
 
-/// Opens the print dialog.
 pub fn print() {
     if let Some(window) = web_sys::window() {
         let _ = window.print();
@@ -146,7 +142,6 @@ pub fn is_typing() -> bool {
     is_there("textarea:focus, input:not([type='checkbox'], [type='radio']):focus")
 }
 
-/// Returns whether the user selected text.
 pub fn has_selection() -> bool {
     let selection = web_sys::window().and_then(|window| window.get_selection().ok().flatten());
     selection.is_some_and(|selection| !selection.is_collapsed())

@@ -135,7 +135,6 @@ fn first_file(holder: &JsValue) -> Option<Blob> {
     Reflect::get_u32(&member(holder, "files"), 0).ok()?.dyn_into().ok()
 }
 
-/// Downloads a text as a file.
 pub fn download(name: &str, content_type: &str, text: &str) {
     keep_parts(name, content_type, &Array::of1(&JsValue::from_str(text)));
 }

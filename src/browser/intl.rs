@@ -31,7 +31,6 @@ pub fn number(language: Language, count: usize) -> String {
     call(&formatters(language).number, &JsValue::from(count)).unwrap_or_else(|| count.to_string())
 }
 
-/// Returns the plural category of a count.
 pub fn plural(language: Language, count: usize) -> String {
     let count = u32::try_from(count).unwrap_or(u32::MAX);
     formatters(language).plural.select(f64::from(count)).into()
@@ -95,7 +94,6 @@ pub(super) fn date(at: i64) -> Date {
     Date::new(&JsValue::from_f64(at))
 }
 
-/// Returns the current time of day.
 pub fn now(language: Language) -> String {
     call(&formatters(language).time, &Date::new_0()).unwrap_or_default()
 }

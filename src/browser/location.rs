@@ -47,7 +47,6 @@ pub fn replace(path: &str) {
     }
 }
 
-/// Goes back one entry.
 pub fn back() {
     if let Some(history) = history() {
         let _ = history.back();

@@ -23,9 +23,7 @@ const ERASE_LOG: &str = "acceptance-desk.erase-log";
 /// A table whose columns are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PreferenceTable {
-    /// The assets of a certificate.
     Assets,
-    /// The list of certificates.
     List,
     /// The queue of the operator.
     Queue,
@@ -43,7 +41,6 @@ impl PreferenceTable {
     }
 }
 
-/// Light, dark, or as the system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
     /// As the system.
@@ -53,10 +50,8 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// All choices, in display order.
     pub const ALL: [Self; 3] = [Self::Auto, Self::Light, Self::Dark];
 
-    /// Returns the stored name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
@@ -66,7 +61,6 @@ impl Theme {
     }
 }
 
-/// The height of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Density {
     /// With space around each.
@@ -75,10 +69,8 @@ pub enum Density {
 }
 
 impl Density {
-    /// All choices, in display order.
     pub const ALL: [Self; 2] = [Self::Comfortable, Self::Compact];
 
-    /// Returns the stored name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Comfortable => "comfortable",
@@ -87,7 +79,6 @@ impl Density {
     }
 }
 
-/// Returns the stored language tag.
 pub fn language() -> Option<String> {
     read(LANGUAGE)
 }

@@ -12,7 +12,6 @@ const LOADER: &str = "acceptanceDeskProvider";
 
 /// The URL of a sign-in, and the state that is needed on return. It is secret.
 pub struct Begun {
-    /// The URL of the provider.
     pub url: String,
     /// The state that the provider returns, to distinguish answers.
     pub state: String,
@@ -20,23 +19,18 @@ pub struct Begun {
     pub kept: String,
 }
 
-/// A token and its user.
 pub struct Grant {
     pub token: String,
     /// Its lifetime in seconds, if the provider sends it.
     pub lifetime: Option<u32>,
-    /// Whether it can be renewed without the user.
     pub is_renewable: bool,
     /// The provider's permanent ID of the user.
     pub subject: String,
-    /// The display name of the user.
     pub name: String,
 }
 
-/// The reason why a sign-in failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProviderProblem {
-    /// The script of the sign-in could not be loaded.
     NotLoaded,
     /// The provider does not answer, or the browser blocks the request.
     Unreachable,
@@ -44,7 +38,6 @@ pub enum ProviderProblem {
     Refused(String, String),
     /// This device's clock differs too much from the provider's.
     Clock,
-    /// Its answer is unusable.
     Unusable(String),
     /// It answers a request that this tab did not send.
     Unasked,

@@ -27,12 +27,10 @@ impl Drop for Running {
     }
 }
 
-/// Why a camera cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CameraProblem {
     /// The user or the browser refused it.
     Refused,
-    /// There is none.
     Missing,
     /// Another app uses it.
     Busy,

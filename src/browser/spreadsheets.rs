@@ -11,7 +11,6 @@ const LOADER: &str = "acceptanceDeskSpreadsheets";
 /// Number of cells to copy before the page may respond.
 const CELLS_PER_TASK: u32 = 50_000;
 
-/// One sheet of a workbook.
 pub struct Sheet {
     pub name: String,
     /// Whether the workbook hides it.
@@ -25,7 +24,6 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Returns whether the row at `index` is hidden.
     pub fn is_row_hidden(&self, index: usize) -> bool {
         self.hidden_rows.binary_search(&index).is_ok()
     }
@@ -66,30 +64,23 @@ pub enum CellProblem {
 
 /// A drop-down for the cells of a column.
 pub struct Choices {
-    /// The index of the column.
     pub column: u32,
     /// The texts to choose from.
     pub texts: Vec<String>,
 }
 
-/// The reason why a workbook was not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkbookProblem {
     /// `spreadsheets.js` could not be loaded.
     NotLoaded,
-    /// It has too many bytes.
     TooLarge,
-    /// It is another kind of file.
     NotAWorkbook,
-    /// It contains macros.
     Macros,
     /// It is protected by a password.
     Encrypted,
     /// It would take too much memory.
     Bomb,
-    /// It has too many cells or rows.
     TooManyCells,
-    /// It is damaged.
     Unreadable,
 }
 

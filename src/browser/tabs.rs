@@ -11,7 +11,6 @@ use web_sys::{AbortController, BroadcastChannel, MessageEvent};
 
 use super::{call, member};
 
-/// How a lock is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asking {
     /// At once or not at all.
@@ -32,7 +31,6 @@ impl Drop for Lock {
     }
 }
 
-/// The answer to a request for a lock.
 pub enum Answer {
     /// This tab has it.
     Mine(Lock),
@@ -129,7 +127,6 @@ impl Channel {
         Some(Self { channel, _hear: hear })
     }
 
-    /// Sends a text to all other tabs.
     pub fn tell(&self, text: &str) {
         let _ = self.channel.post_message(&text.into());
     }

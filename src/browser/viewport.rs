@@ -38,7 +38,6 @@ pub fn bring_below(part: &str, bar: &str) {
     }
 }
 
-/// Returns whether the page is scrolled.
 pub fn is_scrolled() -> bool {
     web_sys::window().and_then(|window| window.scroll_y().ok()).is_some_and(|y| y > 0.0)
 }

@@ -23,7 +23,6 @@ thread_local! {
 /// All texts in one language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Messages {
-    /// The language.
     pub language: Language,
 }
 
@@ -65,7 +64,6 @@ fn values(catalogue: JsValue) -> Option<Array> {
 }
 
 impl Messages {
-    /// Returns the texts in a language.
     pub fn new(language: Language) -> Self {
         Self { language }
     }

@@ -19,11 +19,9 @@ pub struct WaitingToken {
     pub may_be_same: bool,
 }
 
-/// Sign-in and sign-out.
 #[derive(Clone, Copy)]
 pub struct Access(AppState);
 
-/// Returns sign-in and sign-out.
 pub fn use_access() -> Access {
     Access(features::use_app())
 }

@@ -13,7 +13,6 @@ use crate::browser::timer;
 
 #[derive(Clone, Debug)]
 pub enum CheckState {
-    /// Not started.
     Idle,
     /// Waiting for the answer to this question, from 1.
     Asking(usize),
@@ -21,14 +20,11 @@ pub enum CheckState {
     Done(Arc<Checked>),
 }
 
-/// The result of a test.
 #[derive(Clone, Debug)]
 pub struct Checked {
     /// One finding for each topic.
     pub findings: Vec<CheckFinding>,
-    /// The number of answers.
     pub asked: usize,
-    /// The result of the findings.
     pub outlook: Outlook,
     /// When it ended, in milliseconds since 1970.
     pub at: i64,
@@ -50,12 +46,10 @@ impl ConnectionCheck {
         self.stage.get()
     }
 
-    /// Returns whether it is running.
     pub fn is_running(self) -> bool {
         self.stage.with(|stage| matches!(stage, CheckState::Asking(_)))
     }
 
-    /// Starts the test.
     pub fn begin(self) {
         let run = self.run.begin();
         self.stage.set(CheckState::Asking(1));

@@ -59,9 +59,7 @@ macro_rules! features {
 }
 
 features! {
-    /// Returns the user and the service.
     use_session: session Session;
-    /// Returns the present place and its history.
     use_navigation: navigation Navigation;
     use_certificates: certificates Certificates;
     use_open_certificate: open_certificate OpenCertificate;
@@ -70,7 +68,6 @@ features! {
     use_decisions: decisions Submissions;
     use_guided_runs: guided_runs GuidedRuns;
     use_connection_check: connection_check ConnectionCheck;
-    /// Returns the storage of this browser.
     use_local_store: local_store LocalStore;
     use_reviews: reviews Reviews;
     /// Returns the reviews that are being ended.
@@ -80,6 +77,5 @@ features! {
     use_log: log Log;
     use_scrap_errors: scrap_errors ScrapErrors;
     use_version: version Version;
-    /// Returns the choices of language, appearance and row height.
     use_preferences: preferences Preferences;
 }

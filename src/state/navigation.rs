@@ -18,7 +18,6 @@ pub enum SettingsSection {
 }
 
 impl SettingsSection {
-    /// Returns the id of its heading.
     pub fn heading(self) -> &'static str {
         match self {
             Self::Log => "log-heading",

@@ -84,13 +84,11 @@ impl Preferences {
         self.language.try_set(tag);
     }
 
-    /// Shows and stores an appearance.
     pub fn choose_theme(self, theme: Theme) {
         preferences::set_theme(theme);
         self.theme.set(theme);
     }
 
-    /// Shows and stores a height of rows.
     pub fn choose_density(self, density: Density) {
         preferences::set_density(density);
         self.density.set(density);

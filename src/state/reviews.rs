@@ -49,7 +49,6 @@ pub struct Queue {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Counted {
     Ready(Arc<Summary>),
-    /// They could not be read.
     Failed(Failure),
 }
 
@@ -62,14 +61,12 @@ pub struct Reviews {
     queue: RwSignal<Loaded<Arc<Queue>>>,
     /// Why the last read failed, while an older one is shown.
     failure: RwSignal<Option<Failure>>,
-    /// Progress of the current read.
     progress: RwSignal<Option<Progress>>,
     /// Time of the next refresh, in milliseconds since 1970; 0 if unknown.
     due: RwSignal<i64>,
     counted: RwSignal<Sorted<CertificateKey, Counted>>,
     /// Changes whenever cases may be sorted again, but not for each summary.
     order: RwSignal<u32>,
-    /// Whether cases are being counted.
     is_counting: RwSignal<bool>,
     history: RwSignal<CaseHistory>,
     question: Latest,
@@ -155,7 +152,6 @@ impl Reviews {
         self.history.with(|history| history.since(key))
     }
 
-    /// Returns the certificate of a case from the queue.
     pub fn certificate(self, key: CertificateKey) -> Option<Certificate> {
         self.queue.with_untracked(|queue| {
             queue.ready()?.cases.rows.iter().find(|certificate| certificate.key == key).cloned()
@@ -169,7 +165,6 @@ impl Reviews {
         self.read();
     }
 
-    /// Reads the queue.
     pub fn read(self) {
         if !untrack(|| self.session.is_signed_in()) {
             return;
@@ -232,7 +227,6 @@ impl Reviews {
         }
     }
 
-    /// Cancels the pending reads.
     pub fn cancel(self) {
         self.question.cancel();
     }

@@ -24,7 +24,6 @@ use crate::i18n::Language;
 /// One of the two lists.
 #[derive(Clone)]
 pub struct ScrapList {
-    /// The kind of the list.
     pub choice: ListChoice,
     /// Its text with its IDs.
     pub reading: Arc<ParsedList>,
@@ -56,7 +55,6 @@ pub struct ScrapErrors {
     stocks: RwSignal<ScrapList>,
     /// Whether the user typed or chose something that was not sent.
     is_touched: RwSignal<bool>,
-    /// The last sending.
     round: RwSignal<Option<ScrapSubmission>>,
     /// The requests of earlier users are not shown to the next one.
     sending: Latest,
@@ -76,7 +74,6 @@ impl ScrapErrors {
         }
     }
 
-    /// Returns one of the lists.
     pub fn list(self, list: List) -> ScrapList {
         self.signal(list).get()
     }
@@ -153,7 +150,6 @@ impl ScrapErrors {
         round.as_ref().and_then(|round| round.sending.reached()).is_some_and(|(_, part)| is(&part.fate))
     }
 
-    /// Sends the lists.
     pub fn send(self, language: Language) {
         let requests = untrack(|| self.requests());
         let is_open = untrack(|| !requests.is_empty() && !self.is_sending() && !self.is_undecided());

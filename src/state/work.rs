@@ -10,7 +10,6 @@ use crate::browser::location;
 #[derive(Clone, Copy)]
 pub struct Work(pub(super) AppState);
 
-/// Returns the user's work.
 pub fn use_work() -> Work {
     Work(features::use_app())
 }

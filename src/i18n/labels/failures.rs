@@ -10,7 +10,6 @@ use acceptance_process::asset_loader::Incompleteness;
 use crate::browser::provider;
 use crate::i18n::Messages;
 
-/// The texts of a failure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FailureTexts {
     /// The event.
@@ -21,7 +20,6 @@ pub struct FailureTexts {
     pub advice: &'static str,
 }
 
-/// Returns the text of a failure.
 pub fn failure(messages: Messages, failure: &Failure) -> FailureTexts {
     let plain = |what: &str, advice| FailureTexts { what: what.into(), quote: None, advice };
     match failure {
@@ -140,7 +138,6 @@ fn row_problem(messages: Messages, row: &UnreadableRow) -> String {
     }
 }
 
-/// Returns the problem of a typed token.
 pub fn bad_token(messages: Messages, bad: BadToken) -> String {
     match bad {
         BadToken::Empty => messages.token_empty().into(),

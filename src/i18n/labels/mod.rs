@@ -62,7 +62,6 @@ pub fn unusual_authorization(messages: Messages, status: Option<&AuthorizationSt
     Some(messages.authorization_is(unusual.raw()))
 }
 
-/// Returns the tone of an acceptance status.
 pub fn acceptance_tone(status: &AcceptanceStatus) -> Tone {
     match status.kind() {
         AcceptanceKind::Received => Tone::Positive,
@@ -106,7 +105,6 @@ pub fn step(messages: Messages, entries: &[StatusEntry], step: &StepName) -> Str
     }
 }
 
-/// Returns the name of a filter of assets.
 pub fn asset_filter(messages: Messages, filter: AssetFilter) -> &'static str {
     match filter {
         AssetFilter::All => messages.show_all_assets(),
@@ -207,7 +205,6 @@ pub fn ids(messages: Messages, ids: &[impl ToString], most: usize) -> String {
     }
 }
 
-/// Returns whether a condition is listed.
 pub fn is_listed(condition: &Condition) -> bool {
     let is_quiet = match condition.requirement {
         Requirement::StatusOpen
@@ -246,7 +243,6 @@ fn is_about_assets(requirement: Requirement) -> bool {
     }
 }
 
-/// Returns the hint about a marked asset.
 pub fn hint(messages: Messages, hint: Hint) -> String {
     match hint {
         Hint::ReceivedWithExplanation => messages.hint_received().into(),
@@ -304,7 +300,6 @@ pub fn asset_text(messages: Messages, asset: &Asset, detail: AssetDetail, text: 
     }
 }
 
-/// Returns the name of a detail of an asset.
 pub fn asset_detail(messages: Messages, detail: AssetDetail) -> &'static str {
     match detail {
         AssetDetail::SerialNumber => messages.detail_serial(),
@@ -326,7 +321,6 @@ pub fn asset_detail(messages: Messages, detail: AssetDetail) -> &'static str {
     }
 }
 
-/// Returns the name of a list of scrap errors.
 pub fn scrap_list(messages: Messages, list: List) -> &'static str {
     match list {
         List::Errors => messages.scrap_error_ids(),

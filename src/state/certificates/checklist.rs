@@ -7,7 +7,6 @@ use leptos::prelude::*;
 
 use crate::state::{Drafts, OpenCertificate, Submissions, use_decisions, use_drafts, use_open_certificate};
 
-/// The possible decisions on the open certificate.
 #[derive(Clone, Copy)]
 pub struct DecisionRules {
     open_certificate: OpenCertificate,

@@ -15,7 +15,6 @@ use crate::state::{Session, Tabs};
 /// Milliseconds before the other lists are counted: a user who opens a certificate at once needs no counts.
 const COUNTING_DELAY: u32 = 2000;
 
-/// The number of certificates under a filter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
     /// The number of loaded rows.
@@ -119,7 +118,6 @@ impl FilterCounts {
         are_old
     }
 
-    /// Stops counting.
     pub(super) fn pause(self) {
         self.request.forget();
     }

@@ -80,7 +80,6 @@ impl Certificates {
         self.reading.with(|reading| reading.is_listed().then(|| look(reading)))
     }
 
-    /// Returns a certificate of the list.
     pub fn row(self, key: CertificateKey) -> Option<Certificate> {
         self.with_reading(|reading| reading.list.get(key).cloned()).flatten()
     }
@@ -139,7 +138,6 @@ impl Certificates {
         self.checked.with(|checked| checked.get(&key).copied())
     }
 
-    /// Returns whether the checked assets of any certificate are known.
     pub fn has_checked(self) -> bool {
         self.checked.with(|checked| !checked.is_empty())
     }
@@ -205,12 +203,10 @@ impl Certificates {
         }
     }
 
-    /// Reads all remaining pages.
     pub fn load_all(self) {
         self.run_if(ListReading::load_all);
     }
 
-    /// Reads on after a failure.
     pub fn read_on(self) {
         self.run_if(ListReading::read_on);
     }

@@ -17,7 +17,6 @@ pub enum SaveNotice {
     NotHeld(usize),
     Failed {
         failure: Failure,
-        /// Whether changes may be stored anyway.
         may_be_stored: bool,
     },
 }

@@ -40,7 +40,6 @@ impl PendingEntry {
         self.tell(outcome, (0, 0));
     }
 
-    /// Writes the outcome of an act.
     pub(in crate::state) fn tell_submitted(
         &self,
         act: acts::Act,
@@ -71,7 +70,6 @@ impl PendingEntry {
         self.tell(told, (0, 0));
     }
 
-    /// Writes the outcome of a save.
     pub(in crate::state) fn tell_saved(&self, saved: &Saved) {
         match saved {
             Saved::Held { sent, .. } => self.tell(LoggedOutcome::Saved, (*sent, 0)),

@@ -38,7 +38,6 @@ pub struct PendingEntry {
     key: Option<CertificateKey>,
     /// Whether it looks up the outcome of an earlier act.
     pub(super) is_later: bool,
-    /// The IDs of its requests.
     pub notes: RequestIds,
 }
 
@@ -53,7 +52,6 @@ impl PendingEntry {
     }
 }
 
-/// The present entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entries {
     /// The entries that can be read, the newest first.

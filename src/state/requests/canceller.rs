@@ -13,7 +13,6 @@ use futures_util::future::{AbortHandle, Abortable};
 /// A boxed future, so that the code which awaits it is compiled once for all futures.
 pub type Task<T> = Pin<Box<dyn Future<Output = T>>>;
 
-/// Cancels a pending request.
 #[derive(Clone, Default)]
 pub struct Canceller(Rc<RefCell<Option<AbortHandle>>>);
 
@@ -28,7 +27,6 @@ impl Canceller {
         Abortable::new(work, registration).await.unwrap_or(Err(Failure::GivenUp))
     }
 
-    /// Cancels the pending request, if any.
     pub fn cancel(&self) {
         if let Some(handle) = self.0.take() {
             handle.abort();
@@ -48,7 +46,6 @@ impl Cancellers {
         canceller
     }
 
-    /// Cancels the pending request of one certificate.
     pub fn cancel(&self, key: CertificateKey) {
         let canceller = self.0.borrow().get(&key).cloned();
         if let Some(canceller) = canceller {

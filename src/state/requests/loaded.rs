@@ -5,7 +5,6 @@ use acceptance_process::Failure;
 /// A value from the service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Loaded<T> {
-    /// It is being read.
     Waiting,
     Ready(T),
     Failed(Failure),
@@ -14,7 +13,6 @@ pub enum Loaded<T> {
 /// The state of a read, without its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LoadState {
-    /// It is being read.
     Waiting,
     Ready,
     Failed(Failure),

@@ -19,7 +19,6 @@ pub enum Progress {
         /// The total, if the service names it.
         total: Option<u64>,
     },
-    /// Saving this number of changes.
     Saving(usize),
     Sending(Act),
     /// Reading the outcome.
@@ -33,7 +32,6 @@ pub type Report = Rc<dyn Fn(Progress)>;
 
 /// The environment of a process that writes.
 pub struct Environment<'a, R> {
-    /// Cancels pending requests.
     pub canceller: &'a Canceller,
     pub report: R,
     /// Records the IDs of writing requests.

@@ -21,7 +21,6 @@ use crate::state::Session;
 /// Rows of a page when a certificate is looked up. The service may return fewer.
 const SEARCH_PAGE: u32 = 100;
 
-/// Reads a page of certificates.
 pub(in crate::state) fn certificates(
     session: Session,
     filter: StatusFilter,
@@ -97,7 +96,6 @@ pub(in crate::state) fn cases(session: Session, report: Report) -> Task<Result<C
     })
 }
 
-/// Reads all assets of a certificate.
 pub(in crate::state) fn load_assets(
     session: Session,
     key: CertificateKey,

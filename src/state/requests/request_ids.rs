@@ -5,7 +5,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use acceptance_api::transport::{Answer, Method, Request, Transport};
 use acceptance_persistence::log::Requests;
 
-/// The request IDs of one act.
 #[derive(Clone, Default)]
 pub struct RequestIds(Arc<Mutex<Requests>>);
 
@@ -14,7 +13,6 @@ impl RequestIds {
         self.held().clone()
     }
 
-    /// Records the idempotency key of the next request.
     pub(in crate::state) fn carry(&self, key: &str) {
         self.held().carry(key);
     }

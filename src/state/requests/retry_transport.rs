@@ -14,7 +14,6 @@ use crate::browser::{random, timer};
 pub struct Rest {
     /// Time of the last pending retry, in milliseconds since 1970; 0 if there is none.
     until: RwSignal<i64>,
-    /// Number of pending retries.
     resting: StoredValue<u32>,
 }
 
@@ -52,7 +51,6 @@ impl Drop for Resting {
     }
 }
 
-/// A transport that retries reads.
 pub struct RetryTransport {
     pub transport: Arc<dyn Transport>,
     /// Receives pending retries.

@@ -26,7 +26,6 @@ use crate::state::session::sign_in::token_refresh::renew_if_due;
 /// Receives the progress of an update of scrap errors.
 pub type ScrapReport = Rc<dyn Fn(&ScrapSending)>;
 
-/// Saves the changes of a draft.
 pub async fn save(
     session: Session,
     key: CertificateKey,
@@ -84,14 +83,12 @@ impl From<(Submission, submit::Command)> for SubmissionStart {
     }
 }
 
-/// The end of a submission.
 pub struct SubmissionEnd {
     pub outcome: Outcome,
     /// The times and replies.
     pub timeline: DecisionTimeline,
 }
 
-/// The settings of one submission.
 pub struct SubmissionSettings {
     /// The operation that ends reviews, if the deployment configures one.
     pub finish_review: Option<Configured>,

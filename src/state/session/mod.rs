@@ -23,7 +23,6 @@ use crate::state::session::token_trial::{TokenTrial, TrialTransport};
 
 lazy!(call_provider: ProviderCall, in openid, provider::run);
 
-/// The user and the service.
 #[derive(Clone, Copy)]
 pub struct Session {
     config: StoredValue<Arc<Config>>,
@@ -118,7 +117,6 @@ impl Session {
         self.trial.refused()
     }
 
-    /// Returns whether requests carry a token.
     pub fn has_token(self) -> bool {
         self.token.with_untracked(Option::is_some)
     }
@@ -156,12 +154,10 @@ impl Session {
         self.sign_in.account().map(|account| account.name).or_else(|| self.subject.get_value())
     }
 
-    /// Returns the host of the service.
     pub fn host(self) -> String {
         self.config.with_value(|config| location::host(&config.base_url))
     }
 
-    /// Returns whether the user is anonymous.
     pub(super) fn is_anonymous(self) -> bool {
         self.scope() == self.service()
     }
@@ -211,7 +207,6 @@ impl Session {
         self.generation.update(|generation| *generation = generation.wrapping_add(1));
     }
 
-    /// Returns the client of this user.
     pub fn client(self) -> Client {
         let token = self.token.get_untracked();
         Client::new(self.connection.get_value(), token, self.transport.get_value())

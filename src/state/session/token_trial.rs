@@ -43,7 +43,6 @@ impl TokenTrial {
         self.refused.set(None);
     }
 
-    /// Returns the typed text that the service refused.
     pub(super) fn refused(self) -> Option<String> {
         self.refused.get()
     }

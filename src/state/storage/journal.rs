@@ -7,7 +7,6 @@ use acceptance_process::submit::{ActProgress, DecisionTimeline};
 use crate::browser::{storage, timer};
 use crate::state::log::PendingEntry;
 
-/// The journal of one act.
 #[derive(Clone)]
 pub struct Journal(pub(in crate::state) String);
 

@@ -20,11 +20,9 @@ pub(super) const CASE_BEFORE: &str = "case-before";
 pub(super) const CASE_HISTORY: &str = "known";
 /// The words of imported lists.
 pub(super) const IMPORT_WORDS: &str = "import-words";
-/// A guided run.
 pub(super) const RUN: &str = "run";
 /// A marker of a sign-out.
 pub(in crate::state) const SIGNED_OUT: &str = "signed-out";
-/// An entry of the activity log.
 pub(in crate::state) const LOG: &str = "log";
 /// The end of the key of a damaged text.
 pub(super) const DAMAGED: &str = " bad";

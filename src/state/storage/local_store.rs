@@ -23,9 +23,7 @@ use crate::state::Session;
 /// The side whose acts a journal records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// Confirmations and rejections.
     Client,
-    /// Ends of reviews.
     Operator,
 }
 
@@ -36,7 +34,6 @@ fn kind_of(side: Side) -> &'static str {
     }
 }
 
-/// The stored texts of one service and user.
 #[derive(Clone, Copy)]
 pub struct LocalStore {
     session: Session,
@@ -138,7 +135,6 @@ impl LocalStore {
         self.keeps(kind) && storage::keys(&keys::of_user(kind, " ")).iter().any(|key| key.ends_with(&scope))
     }
 
-    /// Reads the journal of a side for a certificate.
     pub fn pending(self, side: Side, key: CertificateKey) -> Option<Pending> {
         self.read(kind_of(side), key, Pending::read)
     }
@@ -168,7 +164,6 @@ impl LocalStore {
         is_kept
     }
 
-    /// Returns the last decision on a certificate.
     pub fn last_decision(self, key: CertificateKey) -> Option<LastDecision> {
         let codes = self.session.codes();
         self.read(LAST_DECISION, key, |text| LastDecision::read(text, &codes))
@@ -186,7 +181,6 @@ impl LocalStore {
         text.and_then(|text| CaseHistory::read(&text)).unwrap_or_default()
     }
 
-    /// Stores the cases that this browser saw under review.
     pub fn store_case_history(self, history: &CaseHistory, at: i64) {
         self.put(&keys::of_user(CASE_HISTORY, &self.session.scope()), Some(&history.write(at)));
         self.cleanup.check();

@@ -12,7 +12,6 @@ const EVERY: i64 = 86_400_000;
 /// The key of the times of the last starts.
 const STARTS: &str = "acceptance-desk.starts";
 
-/// The cleanup of this tab.
 #[derive(Clone, Copy)]
 pub(super) struct StorageCleanup {
     /// When it last ran, in milliseconds since 1970.

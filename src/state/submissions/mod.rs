@@ -161,14 +161,12 @@ impl Submissions {
         self.asked.get().filter(|order| order.key() == key)
     }
 
-    /// Shows the last question.
     pub fn ask(self, order: Order) {
         if !untrack(|| self.write_locks.is_busy(order.key())) {
             self.asked.set(Some(Arc::new(order)));
         }
     }
 
-    /// Closes the last question.
     pub fn cancel_prompt(self) {
         if self.asked.with_untracked(Option::is_some) {
             self.asked.set(None);

@@ -15,7 +15,6 @@ use crate::state::Loaded;
 use crate::state::requests::progress::Progress;
 use crate::state::tabs::write_lock::OtherWriter;
 
-/// The status of a submission.
 #[derive(Clone, PartialEq, Eq)]
 pub enum SubmissionStatus {
     /// It is in progress.
@@ -38,7 +37,6 @@ pub struct ReadBack {
     pub at: i64,
 }
 
-/// The result of a submission.
 pub struct SubmissionResult {
     pub outcome: Outcome,
     /// The goal, for further reads.

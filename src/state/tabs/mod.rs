@@ -64,7 +64,6 @@ impl Tabs {
         self.channel.set_value(Channel::join("acceptance-desk", hear));
     }
 
-    /// Notifies the other tabs.
     pub fn tell(self, news: News) {
         let text = match news {
             News::Changed(key) => {
@@ -126,7 +125,6 @@ impl Tabs {
         self.lock.request(self.name(key), Asking::Taking, on_turn);
     }
 
-    /// Releases the certificate.
     pub fn leave(self) {
         self.lock.release();
     }

@@ -10,9 +10,7 @@ use crate::state::requests::latest::Latest;
 pub enum TabRole {
     /// It is not known yet.
     Asking,
-    /// It works.
     Working,
-    /// Another tab does.
     Watching,
 }
 
@@ -40,7 +38,6 @@ impl RoleLock {
         self.role.get()
     }
 
-    /// Returns whether this tab has the lock.
     pub(in crate::state) fn is_here(self) -> bool {
         self.lock.with_value(Option::is_some)
     }

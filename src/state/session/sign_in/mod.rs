@@ -42,7 +42,6 @@ const IS_QUIET: &str = "acceptance-desk.quiet";
 pub struct Account {
     /// The provider's permanent ID of the user.
     pub subject: String,
-    /// The display name of the user.
     pub name: String,
 }
 
@@ -74,11 +73,9 @@ pub enum SignInState {
 pub enum SignInRequest {
     /// Continue after the provider's redirect, or after a reload.
     Start,
-    /// Leave for the provider.
     Go,
     /// Sign in in another window, so that nothing in this one is lost; then call this.
     GoElsewhere(Box<dyn Fn()>),
-    /// Revoke the tokens.
     Leave(SignOutEnd),
     /// Renew the token without the user, and report whether there is a new one.
     Renew(oneshot::Sender<bool>),
@@ -123,7 +120,6 @@ struct SignInData {
     account: Option<Account>,
     /// Time of the next renewal, in milliseconds since 1970.
     due: Option<i64>,
-    /// Whether the token can be renewed without the user.
     is_renewable: bool,
     renewing: Option<Renewal>,
     /// The answer in the URL, until it is handled.
@@ -257,7 +253,6 @@ impl SignIn {
         self.request(SignInRequest::Leave(end));
     }
 
-    /// Sends a request to the provider.
     pub fn request(self, request: SignInRequest) {
         let Some(data) = self.data() else { return };
         let act = data.borrow().act;

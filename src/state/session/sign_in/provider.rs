@@ -29,7 +29,6 @@ const PATIENCE: u32 = 2_000;
 /// Number of remembered tokens of a user; older requests are refused.
 const REMEMBERED: usize = 16;
 
-/// Runs a request.
 pub(in crate::state) fn run(sign_in: SignIn, request: SignInRequest) -> Task<()> {
     // Before anything is awaited: browsers allow a window only directly after a click.
     let window = matches!(request, SignInRequest::GoElsewhere(_)).then(|| another_window(sign_in));
@@ -54,7 +53,6 @@ enum Elsewhere {
     New(OpenedWindow),
     /// It was open already and was brought to the front.
     Open,
-    /// The browser blocked it.
     Forbidden,
 }
 
