@@ -15,7 +15,7 @@ use wasm_bindgen_futures::spawn_local;
 fn main() {
     std::panic::set_hook(Box::new(|panic| {
         leptos::logging::error!("{panic}");
-        document::tell_loader("acceptance-desk:panic");
+        document::notify_loader("acceptance-desk:panic");
     }));
     spawn_local(async {
         // Short tasks instead of a long one, here and below, so that a slow phone can paint in
@@ -38,7 +38,7 @@ async fn start(mut config: Config) {
 async fn stop(problem: ConfigError) {
     let language = language::preferred(None);
     show(language, move || view! { <StartupError language problem /> }).await;
-    document::tell_loader("acceptance-desk:mounted");
+    document::notify_loader("acceptance-desk:mounted");
 }
 
 /// Loads the texts and mounts a page.
@@ -46,7 +46,7 @@ async fn show<V: IntoView + 'static>(language: Language, page: impl FnOnce() -> 
     let Some(place) = document::app() else { return };
     if !language::load(language).await {
         // Without texts there is nothing to show; the loader reports that and offers a reload.
-        return document::tell_loader("acceptance-desk:panic");
+        return document::notify_loader("acceptance-desk:panic");
     }
     timer::next_task().await;
     mount_to(place, page).forget();

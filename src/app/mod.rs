@@ -55,7 +55,7 @@ pub fn App(session: Session) -> impl IntoView {
             <Frame />
         </Keyed>
         // The loader removes its own heading when the frame appears.
-        {document::tell_loader("acceptance-desk:mounted")}
+        {document::notify_loader("acceptance-desk:mounted")}
     }
 }
 

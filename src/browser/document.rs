@@ -196,7 +196,7 @@ fn beyond(list: &str, part: &str) -> Option<(Element, i32, i32)> {
 }
 
 /// Sends an event to the loader.
-pub fn tell_loader(event: &str) {
+pub fn notify_loader(event: &str) {
     if let (Some(window), Ok(event)) = (web_sys::window(), CustomEvent::new(event)) {
         let _ = window.dispatch_event(&event);
     }

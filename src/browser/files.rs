@@ -140,7 +140,7 @@ pub fn download(name: &str, content_type: &str, text: &str) {
 }
 
 /// Downloads bytes as a file.
-pub fn keep_bytes(name: &str, content_type: &str, bytes: &Uint8Array) {
+pub fn download_bytes(name: &str, content_type: &str, bytes: &Uint8Array) {
     keep_parts(name, content_type, &Array::of1(bytes));
 }
 

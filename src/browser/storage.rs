@@ -32,8 +32,8 @@ pub fn write(key: &str, text: Option<&str>) -> bool {
 }
 
 /// Asks the browser to keep this storage when the site is not visited for days. Browsers may
-/// refuse: [`lasts`] returns the present state.
-pub fn ask_to_last() {
+/// refuse: [`is_persistent`] returns the present state.
+pub fn request_persistence() {
     let asked = web_sys::window().and_then(|window| window.navigator().storage().persist().ok());
     if let Some(asked) = asked {
         spawn_local(async move { drop(JsFuture::from(asked).await) });
@@ -41,7 +41,7 @@ pub fn ask_to_last() {
 }
 
 /// Returns whether the browser keeps this storage until the user deletes it.
-pub async fn lasts() -> bool {
+pub async fn is_persistent() -> bool {
     let asked = web_sys::window().and_then(|window| window.navigator().storage().persisted().ok());
     match asked {
         Some(asked) => JsFuture::from(asked).await.is_ok_and(|answer| answer.is_truthy()),
@@ -63,7 +63,7 @@ pub fn keys(prefix: &str) -> Vec<String> {
 }
 
 /// Removes and returns a text of this tab's session storage.
-pub fn take_in_tab(key: &str) -> Option<String> {
+pub fn remove_from_tab(key: &str) -> Option<String> {
     let storage = web_sys::window()?.session_storage().ok().flatten()?;
     let text = storage.get_item(key).ok().flatten();
     let _ = storage.remove_item(key);
@@ -71,7 +71,7 @@ pub fn take_in_tab(key: &str) -> Option<String> {
 }
 
 /// Stores a text in this tab's session storage until it is taken. Returns whether it was stored.
-pub fn keep_in_tab(key: &str, text: &str) -> bool {
+pub fn store_in_tab(key: &str, text: &str) -> bool {
     let storage = web_sys::window().and_then(|window| window.session_storage().ok().flatten());
     storage.is_some_and(|storage| storage.set_item(key, text).is_ok())
 }

@@ -12,13 +12,13 @@ use web_sys::{AbortController, BroadcastChannel, MessageEvent};
 use super::{call, member};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asking {
+pub enum LockMode {
     /// At once or not at all.
     Now,
     /// As soon as it is free.
     Queued,
     /// At once, taking it from its holder.
-    Taking,
+    Steal,
 }
 
 /// A lock of this tab, until it is dropped.
@@ -54,16 +54,16 @@ impl Drop for Asked {
 }
 
 /// Requests a lock; `None` if the browser has no locks, so that no tab can be excluded.
-pub fn ask(name: &str, asking: Asking, on_answer: impl Fn(Answer) + Clone + 'static) -> Option<Asked> {
+pub fn ask(name: &str, mode: LockMode, on_answer: impl Fn(Answer) + Clone + 'static) -> Option<Asked> {
     let locks = member(&web_sys::window()?.navigator(), "locks");
     let request: Function = member(&locks, "request").dyn_into().ok()?;
     let options = Object::new();
     let set = |name: &str, value: &JsValue| drop(Reflect::set(&options, &name.into(), value));
     let mut waiting = None;
-    match asking {
-        Asking::Now => set("ifAvailable", &JsValue::TRUE),
-        Asking::Taking => set("steal", &JsValue::TRUE),
-        Asking::Queued => {
+    match mode {
+        LockMode::Now => set("ifAvailable", &JsValue::TRUE),
+        LockMode::Steal => set("steal", &JsValue::TRUE),
+        LockMode::Queued => {
             let controller = AbortController::new().ok()?;
             set("signal", &controller.signal());
             waiting = Some(controller);
@@ -127,7 +127,7 @@ impl Channel {
         Some(Self { channel, _hear: hear })
     }
 
-    pub fn tell(&self, text: &str) {
+    pub fn post(&self, text: &str) {
         let _ = self.channel.post_message(&text.into());
     }
 }

@@ -20,6 +20,6 @@ pub fn UnrecordedNote(acts: Submissions, key: CertificateKey) -> impl IntoView {
 #[component]
 pub fn NoJournalNote() -> impl IntoView {
     let (local_store, messages) = (use_local_store(), use_messages());
-    (!local_store.keeps_journals())
+    (!local_store.can_store_journal())
         .then(|| view! { <Note tone=Tone::Warning><p>{messages.journal_not_kept()}</p></Note> })
 }

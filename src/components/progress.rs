@@ -65,7 +65,7 @@ const TICK: u32 = 250;
 pub fn RetryCountdown() -> impl IntoView {
     let (session, messages) = (use_session(), use_messages());
     move || {
-        let until = session.rest.until()?;
+        let until = session.retries.until()?;
         let now = RwSignal::new(timer::now());
         spawn_local(async move {
             while now.try_set(timer::now()).is_none() && timer::now() < until {

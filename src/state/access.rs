@@ -98,8 +98,8 @@ impl Access {
     /// Signs out in all tabs of this browser, and at the provider if one is used.
     pub fn sign_out(self) {
         self.0.log.done(Act::SignOut);
-        self.0.tabs.tell(News::SignedOut);
-        sign_outs::tell(self.0.session);
+        self.0.tabs.notify(News::SignedOut);
+        sign_outs::store_marker(self.0.session);
         self.clear(SignOutEnd::Provider);
     }
 

@@ -69,7 +69,7 @@ pub struct Reviews {
     order: RwSignal<u32>,
     is_counting: RwSignal<bool>,
     history: RwSignal<CaseHistory>,
-    question: Latest,
+    request: Latest,
     counters: StoredValue<Cancellers, LocalStorage>,
     counting: StoredValue<Vec<CertificateKey>>,
     /// Visible cases, which are counted first.
@@ -95,7 +95,7 @@ impl Reviews {
             order: RwSignal::new(0),
             is_counting: RwSignal::new(false),
             history: RwSignal::new(CaseHistory::default()),
-            question: Latest::new(),
+            request: Latest::new(),
             counters: StoredValue::new_local(Cancellers::default()),
             counting: StoredValue::new(Vec::new()),
             wanted: StoredValue::new(Vec::new()),
@@ -169,20 +169,20 @@ impl Reviews {
         if !untrack(|| self.session.is_signed_in()) {
             return;
         }
-        let question = self.question.begin();
-        let canceller = question.canceller();
+        let request = self.request.begin();
+        let canceller = request.canceller();
         self.progress.set(Some(Progress::Reading { read: 0, total: None }));
         if matches!(self.queue.get_untracked(), Loaded::Failed(_)) {
             self.queue.set(Loaded::Waiting);
         }
         let report = Rc::new(move |progress| {
-            if question.is_wanted() {
+            if request.is_wanted() {
                 self.progress.set(Some(progress));
             }
         });
         spawn_local(async move {
             let cases = canceller.wait(readings::cases(self.session, report)).await;
-            if question.is_wanted() {
+            if request.is_wanted() {
                 self.on_cases(cases);
             }
         });
@@ -228,7 +228,7 @@ impl Reviews {
     }
 
     pub fn cancel(self) {
-        self.question.cancel();
+        self.request.cancel();
     }
 
     fn on_cases(self, cases: Result<Cases, Failure>) {
@@ -393,7 +393,7 @@ impl Reviews {
     }
 
     pub(super) fn clear(self) {
-        self.question.forget();
+        self.request.forget();
         self.counters.with_value(Cancellers::cancel_all);
         self.queue.set(Loaded::Waiting);
         self.failure.set(None);

@@ -295,7 +295,7 @@ impl Certificates {
         let request = self.looking.begin();
         let page = PageRequest { skip: 0, take: config.certificates_page.max(NEXT_PAGE) };
         // A failed read is not repeated.
-        let client = self.session.plain_client();
+        let client = self.session.client_without_retries();
         spawn_local(async move {
             let reading =
                 async move { client.certificates(StatusFilter::Pending, page).await.map_err(Failure::Api) };

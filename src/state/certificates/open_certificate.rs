@@ -269,8 +269,8 @@ impl OpenCertificate {
     }
 
     /// Notifies the other tabs that a request for a certificate was sent.
-    pub fn tell(self, key: CertificateKey) {
-        self.tabs.tell(News::Changed(key));
+    pub fn notify_tabs(self, key: CertificateKey) {
+        self.tabs.notify(News::Changed(key));
     }
 
     /// Restores the changes of an earlier visit and drops saved ones.

@@ -68,7 +68,7 @@ impl OpenCertificate {
                 return;
             };
             line.tell_saved(&saved);
-            self.tell(key);
+            self.notify_tabs(key);
             if self.is_at(key) {
                 if question.is_wanted() {
                     self.progress.set(None);

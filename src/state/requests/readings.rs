@@ -37,7 +37,7 @@ pub(in crate::state) async fn check(
     canceller: &Canceller,
     report: impl Fn(usize),
 ) -> Check {
-    let client = session.plain_client();
+    let client = session.client_without_retries();
     let config = session.config();
     let (mut check, first) = Check::begin(Assumptions {
         certificates_page: config.certificates_page,

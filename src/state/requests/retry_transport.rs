@@ -11,15 +11,15 @@ use crate::browser::{random, timer};
 
 /// Pending retries of reads, for display.
 #[derive(Clone, Copy)]
-pub struct Rest {
+pub struct PendingRetries {
     /// Time of the last pending retry, in milliseconds since 1970; 0 if there is none.
     until: RwSignal<i64>,
-    resting: StoredValue<u32>,
+    count: StoredValue<u32>,
 }
 
-impl Rest {
+impl PendingRetries {
     pub(in crate::state) fn new() -> Self {
-        Self { until: RwSignal::new(0), resting: StoredValue::new(0) }
+        Self { until: RwSignal::new(0), count: StoredValue::new(0) }
     }
 
     /// Returns the time of the next retry, in milliseconds since 1970, if one is pending.
@@ -27,23 +27,23 @@ impl Rest {
         Some(self.until.get()).filter(|until| *until > 0)
     }
 
-    fn begin(self, milliseconds: u32) -> Resting {
-        self.resting.try_update_value(|resting| *resting = resting.saturating_add(1));
+    fn begin(self, milliseconds: u32) -> PendingRetry {
+        self.count.try_update_value(|count| *count = count.saturating_add(1));
         let end = timer::now().saturating_add(milliseconds.into());
         self.until.try_update(|until| *until = end.max(*until));
-        Resting(self)
+        PendingRetry(self)
     }
 }
 
 /// One pending retry; dropped when it starts or is cancelled.
-struct Resting(Rest);
+struct PendingRetry(PendingRetries);
 
-impl Drop for Resting {
+impl Drop for PendingRetry {
     fn drop(&mut self) {
-        let Rest { until, resting } = self.0;
-        let left = resting.try_update_value(|resting| {
-            *resting = resting.saturating_sub(1);
-            *resting
+        let PendingRetries { until, count } = self.0;
+        let left = count.try_update_value(|count| {
+            *count = count.saturating_sub(1);
+            *count
         });
         if left == Some(0) {
             until.try_set(0);
@@ -54,12 +54,12 @@ impl Drop for Resting {
 pub struct RetryTransport {
     pub transport: Arc<dyn Transport>,
     /// Receives pending retries.
-    pub rest: Rest,
+    pub retries: PendingRetries,
 }
 
 impl Transport for RetryTransport {
     fn send(&self, request: Request) -> Answer {
-        let (transport, rest) = (self.transport.clone(), self.rest);
+        let (transport, retries) = (self.transport.clone(), self.retries);
         if request.method != Method::Get {
             return transport.send(request);
         }
@@ -78,7 +78,7 @@ impl Transport for RetryTransport {
                 };
                 match retry::pause(failures, &trouble, random::number()) {
                     Some(milliseconds) => {
-                        let _resting = rest.begin(milliseconds);
+                        let _retry = retries.begin(milliseconds);
                         timer::pause(milliseconds).await;
                     }
                     None => return answer,

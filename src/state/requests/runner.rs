@@ -34,7 +34,7 @@ pub async fn save(
 ) -> Saved {
     let _mark = ActMark::set();
     let Environment { canceller, report, request_ids } = environment;
-    let client = session.noting_client(request_ids);
+    let client = session.recording_client(request_ids);
     let (mut save, mut command) = Save::begin(draft);
     loop {
         let event = match command {
@@ -107,7 +107,7 @@ pub async fn submit(
     let _mark = ActMark::set();
     let SubmissionStart { mut submission, mut command } = start;
     let Environment { canceller, report, request_ids } = environment;
-    let client = session.noting_client(request_ids);
+    let client = session.recording_client(request_ids);
     let key = submission.goal().key;
     loop {
         let event = match command {
@@ -182,7 +182,7 @@ pub async fn send_scrap_errors(
 ) {
     let _mark = ActMark::set();
     let Environment { canceller, report, request_ids } = environment;
-    let client = session.noting_client(request_ids);
+    let client = session.recording_client(request_ids);
     while let Some(part) = sending.under_way() {
         let sent = send_part(&client, operation, part.update.clone(), part.key.clone());
         let sent = async move {

@@ -14,7 +14,7 @@ use acceptance_rules::asset::StatusCodes;
 use leptos::prelude::*;
 
 use super::requests::request_ids::{RequestIdRecorder, RequestIds};
-use super::requests::retry_transport::{Rest, RetryTransport};
+use super::requests::retry_transport::{PendingRetries, RetryTransport};
 use crate::browser::{location, random};
 use crate::lazy::lazy;
 use crate::state::session::sign_in::token_refresh::TokenRefreshTransport;
@@ -29,7 +29,7 @@ pub struct Session {
     connection: StoredValue<Arc<Connection>>,
     transport: StoredValue<Arc<dyn Transport>>,
     /// The same without retries.
-    plain: StoredValue<Arc<dyn Transport>>,
+    without_retries: StoredValue<Arc<dyn Transport>>,
     token: RwSignal<Option<AccessToken>>,
     /// The first answer to a typed token.
     trial: TokenTrial,
@@ -40,7 +40,7 @@ pub struct Session {
     /// Counts sign-ins, to distinguish reads of earlier users.
     generation: RwSignal<u32>,
     /// Pending retries of reads.
-    pub rest: Rest,
+    pub retries: PendingRetries,
 }
 
 impl Session {
@@ -53,27 +53,27 @@ impl Session {
             codes: StatusCodes::new(config.statuses.iter().map(|entry| &*entry.code)),
         };
         let subject = config.proxy_user.name();
-        let rest = Rest::new();
+        let retries = PendingRetries::new();
         let (token, generation) = (RwSignal::new(None), RwSignal::new(0));
         let sign_in = SignIn::new(&config, token, generation, call_provider);
         let renewing =
             |is_repeating| TokenRefreshTransport { transport: transport.clone(), sign_in, is_repeating };
-        let plain: Arc<dyn Transport> = Arc::new(renewing(false));
+        let without_retries: Arc<dyn Transport> = Arc::new(renewing(false));
         let transport: Arc<dyn Transport> =
-            Arc::new(RetryTransport { transport: Arc::new(renewing(true)), rest });
+            Arc::new(RetryTransport { transport: Arc::new(renewing(true)), retries });
         let trial = TokenTrial::new();
         let transport: Arc<dyn Transport> = Arc::new(TrialTransport { transport, trial });
         Self {
             config: StoredValue::new(Arc::new(config)),
             connection: StoredValue::new(Arc::new(connection)),
             transport: StoredValue::new(transport),
-            plain: StoredValue::new(plain),
+            without_retries: StoredValue::new(without_retries),
             token,
             trial,
             subject: StoredValue::new(subject),
             sign_in,
             generation,
-            rest,
+            retries,
         }
     }
 
@@ -128,7 +128,7 @@ impl Session {
 
     /// Returns the suffix of locks and channels for this service, since others may share the
     /// origin.
-    pub fn service(self) -> String {
+    pub fn service_suffix(self) -> String {
         self.config.with_value(|config| [" ", &*config.base_url].concat())
     }
 
@@ -159,14 +159,14 @@ impl Session {
     }
 
     pub(super) fn is_anonymous(self) -> bool {
-        self.scope() == self.service()
+        self.scope() == self.service_suffix()
     }
 
     /// Returns the suffix of stored keys for this service and, if known, this user.
     pub fn scope(self) -> String {
         let subject =
             self.sign_in.account().map(|account| account.subject).or_else(|| self.subject.get_value());
-        let mut scope = self.service();
+        let mut scope = self.service_suffix();
         if let Some(subject) = subject {
             // The parts are separated by spaces; `%` is escaped too, so that no two subjects share
             // one.
@@ -213,16 +213,16 @@ impl Session {
     }
 
     /// Returns the client of this user that records the IDs of writing requests.
-    pub fn noting_client(self, notes: &RequestIds) -> Client {
+    pub fn recording_client(self, notes: &RequestIds) -> Client {
         let token = self.token.get_untracked();
         let transport = RequestIdRecorder { transport: self.transport.get_value(), notes: notes.clone() };
         Client::new(self.connection.get_value(), token, Arc::new(transport))
     }
 
     /// Returns the client of this user without retries, to observe the service.
-    pub fn plain_client(self) -> Client {
+    pub fn client_without_retries(self) -> Client {
         let token = self.token.get_untracked();
-        Client::new(self.connection.get_value(), token, self.plain.get_value())
+        Client::new(self.connection.get_value(), token, self.without_retries.get_value())
     }
 
     /// Returns a new idempotency key, if requests carry one.

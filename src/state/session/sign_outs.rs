@@ -10,7 +10,7 @@ use crate::state::Session;
 use crate::state::storage::keys;
 
 /// Stores a marker of the sign-out.
-pub(in crate::state) fn tell(session: Session) {
+pub(in crate::state) fn store_marker(session: Session) {
     storage::write(&name(session), Some(&dated(&random::name(), timer::now())));
 }
 

@@ -42,7 +42,7 @@ pub(in crate::state) fn pending(order: &Order, trail: &DecisionTimeline, key: Op
 
 /// Returns a function that writes each step into the journal and the log. `on_written` is called with whether the journal
 /// is stored.
-pub(in crate::state) fn keeper(
+pub(in crate::state) fn journal_writer(
     journal: Journal,
     line: PendingEntry,
     writing: Option<Pending>,

@@ -110,7 +110,7 @@ impl LocalStore {
         let text = (!draft.is_empty()).then(|| SavedDraft::write(draft, at));
         let is_refused = !self.put(&self.name(DRAFT, key), text.as_deref()) && text.is_some();
         if text.is_some() && !is_refused {
-            self.cleanup.ask_to_last();
+            self.cleanup.request_persistence();
         }
         if is_refused != self.is_refused.get_untracked() {
             self.is_refused.set(is_refused);
@@ -155,7 +155,7 @@ impl LocalStore {
     }
 
     /// Returns whether the browser has space for a journal, by a trial.
-    pub fn keeps_journals(self) -> bool {
+    pub fn can_store_journal(self) -> bool {
         /// More than the length of a journal and its key.
         const LENGTH: usize = 1_000;
         let name = keys::of_user("trial", "");
@@ -219,7 +219,7 @@ impl LocalStore {
 
     /// Returns the words of imported lists that users of this service assigned to statuses; none if they cannot be read.
     pub fn import_words(self) -> Assignments {
-        let text = self.text(&keys::of_user(IMPORT_WORDS, &self.session.service()));
+        let text = self.text(&keys::of_user(IMPORT_WORDS, &self.session.service_suffix()));
         let words = text.and_then(|text| import_words::read(&text)).unwrap_or_default();
         Assignments::from_entries(words.iter().map(|(word, code)| (word.as_str(), code.as_deref())))
     }
@@ -227,7 +227,7 @@ impl LocalStore {
     /// Stores the words of imported lists that users of this service assigned to statuses.
     pub fn store_import_words(self, assignments: &Assignments) {
         let text = import_words::write(assignments.entries(), timer::now());
-        self.put(&keys::of_user(IMPORT_WORDS, &self.session.service()), Some(&text));
+        self.put(&keys::of_user(IMPORT_WORDS, &self.session.service_suffix()), Some(&text));
     }
 
     /// Returns whether texts of a kind are stored. If users cannot be told apart, only journals

@@ -28,10 +28,10 @@ impl StorageCleanup {
     }
 
     /// Asks the browser once to keep the storage while the site is not visited.
-    pub(super) fn ask_to_last(self) {
+    pub(super) fn request_persistence(self) {
         if !self.is_asked.get_value() {
             self.is_asked.set_value(true);
-            storage::ask_to_last();
+            storage::request_persistence();
         }
     }
 

@@ -16,7 +16,7 @@ use super::status::{SubmissionResult, SubmissionStatus};
 use crate::browser::timer;
 use crate::state::requests::progress::{Environment, Progress, Report};
 use crate::state::requests::runner::{self, SubmissionEnd, SubmissionSettings, SubmissionStart};
-use crate::state::storage::journal::{keeper, pending};
+use crate::state::storage::journal::{journal_writer, pending};
 use crate::state::storage::local_store::Side;
 use crate::state::tabs::write_lock::WriteLock;
 use crate::state::{Loaded, Submissions};
@@ -48,7 +48,7 @@ impl Submissions {
         let sending = SubmissionSettings {
             finish_review: self.session.config().finish_review.clone(),
             idempotency,
-            journal: keeper(journal.clone(), line.clone(), writing, on_written),
+            journal: journal_writer(journal.clone(), line.clone(), writing, on_written),
         };
         let since = timer::now();
         let report: Report = Rc::new(move |progress| {
@@ -109,7 +109,7 @@ impl Submissions {
             self.set_recorded(key, true);
         }
         self.set(key, SubmissionStatus::Ended(Arc::clone(ended)));
-        self.open_certificate.tell(key);
+        self.open_certificate.notify_tabs(key);
         if let Some((Proof::Confirmed | Proof::SecondPending, _)) = ended.proof() {
             self.confirmed.update(|confirmed| confirmed.push(key));
         }

@@ -14,7 +14,7 @@ use acceptance_rules::sorted::Sorted;
 use leptos::prelude::*;
 
 use super::status::{SubmissionResult, SubmissionStatus};
-use crate::browser::tabs::Asking;
+use crate::browser::tabs::LockMode;
 use crate::browser::timer;
 use crate::state::tabs::role_lock::{RoleLock, TabRole};
 use crate::state::{Drafts, LoadState as LoadStage, LocalStore, Session, Submissions};
@@ -94,7 +94,7 @@ impl GuidedRuns {
         if self.lock_name.get_value() != name {
             self.release();
             self.lock_name.set_value(name.clone());
-            self.lock.request(name, Asking::Now, |_| ());
+            self.lock.request(name, LockMode::Now, |_| ());
         }
     }
 

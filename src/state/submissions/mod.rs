@@ -235,7 +235,7 @@ impl Submissions {
             let Some(write_lock) = begun.or_else(|| self.write_locks.begin(key)) else { return };
             if let Some(elsewhere) = elsewhere {
                 self.set(key, SubmissionStatus::Elsewhere(elsewhere));
-                write_lock.lock_later().await;
+                write_lock.wait_for_lock().await;
                 if stay.is_wanted() {
                     self.remove(key);
                     if self.open_certificate.is_at(key) {

@@ -9,7 +9,7 @@ use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
 use super::Session;
-use crate::browser::tabs::{Asking, Channel};
+use crate::browser::tabs::{Channel, LockMode};
 use crate::state::tabs::role_lock::{RoleLock, TabRole};
 
 /// A message between tabs.
@@ -51,7 +51,7 @@ impl Tabs {
     /// Listens to the other tabs; `on_sign_out` is called when this tab's user signed out in one of
     /// them.
     pub fn listen(self, on_sign_out: impl Fn() + 'static) {
-        let end = self.session.service();
+        let end = self.session.service_suffix();
         let hear = move |text: String| {
             let certificate = text.strip_suffix(&end).and_then(Route::certificate_named);
             if certificate.is_some() {
@@ -64,17 +64,17 @@ impl Tabs {
         self.channel.set_value(Channel::join("acceptance-desk", hear));
     }
 
-    pub fn tell(self, news: News) {
+    pub fn notify(self, news: News) {
         let text = match news {
             News::Changed(key) => {
                 self.count_change();
-                [&*key.to_string(), &*self.session.service()].concat()
+                [&*key.to_string(), &*self.session.service_suffix()].concat()
             }
             News::SignedOut => self.session.scope(),
         };
         self.channel.with_value(|channel| {
             if let Some(channel) = channel {
-                channel.tell(&text);
+                channel.post(&text);
             }
         });
     }
@@ -117,12 +117,12 @@ impl Tabs {
     pub fn open(self, key: CertificateKey, on_turn: impl Fn(bool) + Clone + 'static) {
         self.leave();
         self.key.set_value(Some(key));
-        self.lock.request(self.name(key), Asking::Now, on_turn);
+        self.lock.request(self.name(key), LockMode::Now, on_turn);
     }
 
     /// Takes the lock over; the other tab becomes read-only.
     pub fn take_over(self, key: CertificateKey, on_turn: impl Fn(bool) + Clone + 'static) {
-        self.lock.request(self.name(key), Asking::Taking, on_turn);
+        self.lock.request(self.name(key), LockMode::Steal, on_turn);
     }
 
     pub fn leave(self) {
@@ -130,6 +130,6 @@ impl Tabs {
     }
 
     fn name(self, key: CertificateKey) -> String {
-        ["acceptance-desk ", &key.to_string(), &self.session.service()].concat()
+        ["acceptance-desk ", &key.to_string(), &self.session.service_suffix()].concat()
     }
 }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::browser::tabs::{Answer, Asked, Asking, Lock, ask};
+use crate::browser::tabs::{Answer, Asked, Lock, LockMode, ask};
 use crate::state::requests::latest::Latest;
 
 /// The role of this tab.
@@ -47,7 +47,7 @@ impl RoleLock {
     pub(in crate::state) fn request(
         self,
         name: String,
-        asking: Asking,
+        mode: LockMode,
         on_turn: impl Fn(bool) + Clone + 'static,
     ) {
         self.asked.set_value(None);
@@ -58,26 +58,26 @@ impl RoleLock {
             _ if !request.is_wanted() => {}
             Answer::Mine(lock) => {
                 self.lock.set_value(Some(lock));
-                self.begin(asking, &on_turn);
+                self.begin(mode, &on_turn);
             }
-            Answer::Denied if asking == Asking::Queued => {}
-            Answer::Denied => self.begin(asking, &on_turn),
+            Answer::Denied if mode == LockMode::Queued => {}
+            Answer::Denied => self.begin(mode, &on_turn),
             Answer::Busy | Answer::Lost => {
                 self.lock.set_value(None);
                 self.role.set(TabRole::Watching);
-                self.request(again.clone(), Asking::Queued, on_turn.clone());
+                self.request(again.clone(), LockMode::Queued, on_turn.clone());
             }
         };
-        match ask(&name, asking, on_answer) {
+        match ask(&name, mode, on_answer) {
             Some(asked) => self.asked.set_value(Some(asked)),
             // Without locks every tab may work; the service decides.
-            None => self.begin(asking, &begin),
+            None => self.begin(mode, &begin),
         }
     }
 
-    fn begin(self, asking: Asking, on_turn: &impl Fn(bool)) {
+    fn begin(self, mode: LockMode, on_turn: &impl Fn(bool)) {
         self.role.set(TabRole::Working);
-        on_turn(asking != Asking::Now);
+        on_turn(mode != LockMode::Now);
     }
 
     /// Cancels the pending request. A lock of this tab stays.

@@ -12,7 +12,7 @@ use acceptance_rules::certificate::CertificateKey;
 use futures_channel::oneshot;
 use leptos::prelude::*;
 
-use crate::browser::tabs::{Answer, Asking, Lock, ask, is_held};
+use crate::browser::tabs::{Answer, Lock, LockMode, ask, is_held};
 use crate::browser::timer;
 use crate::state::requests::canceller::Task;
 use crate::state::{LocalStore, Session};
@@ -75,9 +75,9 @@ impl WriteLock {
     }
 
     /// Waits until no other tab writes, and locks the certificate in all tabs. The journal is complete then.
-    pub async fn lock_later(&self) {
+    pub async fn wait_for_lock(&self) {
         let Self { write_locks, key } = *self;
-        if let Some(Answer::Mine(lock)) = write_locks.ask(key, Asking::Queued).await {
+        if let Some(Answer::Mine(lock)) = write_locks.ask(key, LockMode::Queued).await {
             write_locks.keep(key, lock);
             self.await_journal(|_| true).await;
             return;
@@ -140,7 +140,7 @@ impl WriteLocks {
     }
 
     async fn lock_at_once(self, key: CertificateKey) -> bool {
-        match self.ask(key, Asking::Now).await {
+        match self.ask(key, LockMode::Now).await {
             Some(Answer::Mine(lock)) => self.keep(key, lock),
             Some(Answer::Busy | Answer::Lost) => return false,
             Some(Answer::Denied) | None => return !self.is_journal_alive(key),
@@ -162,11 +162,11 @@ impl WriteLocks {
     }
 
     /// Requests the browser's lock of a certificate. Returns `None` if the browser has no locks.
-    fn ask(self, key: CertificateKey, asking: Asking) -> Task<Option<Answer>> {
+    fn ask(self, key: CertificateKey, mode: LockMode) -> Task<Option<Answer>> {
         let name = self.name(key);
         let (send, heard) = oneshot::channel();
         let send = Rc::new(std::cell::Cell::new(Some(send)));
-        let asked = ask(&name, asking, move |answer| {
+        let asked = ask(&name, mode, move |answer| {
             if let Some(send) = send.take() {
                 // The receiver may be gone; dropping the answer releases the lock.
                 let _ = send.send(answer);
@@ -179,6 +179,6 @@ impl WriteLocks {
     }
 
     fn name(self, key: CertificateKey) -> String {
-        ["acceptance-desk writing ", &key.to_string(), &self.session.service()].concat()
+        ["acceptance-desk writing ", &key.to_string(), &self.session.service_suffix()].concat()
     }
 }

@@ -57,7 +57,7 @@ fn ExportDialog(on_close: Callback<()>) -> impl IntoView {
             let made = spreadsheets::write(messages.assets(), &heads, &rows, choices.as_slice()).await;
             problem.try_set(made.is_err());
             if let Ok(bytes) = made {
-                files::keep_bytes(&name("xlsx"), XLSX, &bytes);
+                files::download_bytes(&name("xlsx"), XLSX, &bytes);
             }
         });
     };

@@ -213,9 +213,9 @@ impl SignIn {
             return;
         }
         let query = location::take_sign_in_query();
-        let left = storage::take_in_tab(LEFT).unwrap_or_default();
+        let left = storage::remove_from_tab(LEFT).unwrap_or_default();
         location::replace(&Route::parse(&left).address());
-        let begun = storage::take_in_tab(BEGUN);
+        let begun = storage::remove_from_tab(BEGUN);
         // A reload before the start of the app has lost the answer; the user signs in again.
         if let (Some(data), Some(query)) = (self.data(), query) {
             data.borrow_mut().arrived = Some(Arrival { begun, query });
@@ -239,7 +239,7 @@ impl SignIn {
     /// Clears the user and revokes the tokens. `end` is where the sign-out ends.
     pub(super) fn forget(self, end: SignOutEnd) {
         let Some(data) = self.data().filter(|_| self.is_used()) else { return };
-        let _ = storage::take_in_tab(IS_IN);
+        let _ = storage::remove_from_tab(IS_IN);
         storage::write(WAS_LEFT, Some("1"));
         self.stay.forget();
         {

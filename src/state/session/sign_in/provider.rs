@@ -76,7 +76,7 @@ async fn start(sign_in: SignIn, provider: &Provider) {
     });
     data.borrow_mut().shown = Some(Listener(Some(shown)));
     let arrived = data.borrow_mut().arrived.take();
-    let is_quiet = storage::take_in_tab(IS_QUIET).is_some();
+    let is_quiet = storage::remove_from_tab(IS_QUIET).is_some();
     data.borrow_mut().is_quiet = is_quiet && arrived.is_some();
     match arrived {
         Some(Arrival { query, .. }) if state(&query).ends_with(ELSEWHERE) => {
@@ -85,7 +85,7 @@ async fn start(sign_in: SignIn, provider: &Provider) {
         Some(Arrival { begun: Some(begun), query }) => complete(sign_in, provider, &begun, &query).await,
         Some(Arrival { begun: None, .. }) => fail(sign_in, ProviderProblem::Unasked),
         // The marker is removed before the attempt, so that there is only one.
-        None if storage::take_in_tab(IS_IN).is_some() && prompt() == Prompt::IfNeeded => {
+        None if storage::remove_from_tab(IS_IN).is_some() && prompt() == Prompt::IfNeeded => {
             go(sign_in, provider, Prompt::Never).await;
         }
         None => {}
@@ -101,11 +101,11 @@ async fn go(sign_in: SignIn, provider: &Provider, prompt: Prompt) {
     sign_in.state.try_set(SignInState::Going);
     match provider::begin(provider, "", prompt).await {
         Ok(begun) => {
-            storage::keep_in_tab(LEFT, &location::current());
+            storage::store_in_tab(LEFT, &location::current());
             if prompt == Prompt::Never {
-                storage::keep_in_tab(IS_QUIET, "1");
+                storage::store_in_tab(IS_QUIET, "1");
             }
-            if storage::keep_in_tab(BEGUN, &begun.kept) {
+            if storage::store_in_tab(BEGUN, &begun.kept) {
                 location::leave_for(&begun.url);
             } else {
                 // Without storage, an expected answer cannot be distinguished from an unexpected
@@ -156,7 +156,7 @@ fn hear(sign_in: SignIn, query: &str) {
     let begun = place.map(|place| data.borrow_mut().awaited.remove(place));
     let provider = data.borrow().provider.clone();
     if let (Some(begun), Some(provider)) = (begun, provider) {
-        data.borrow().channel.iter().for_each(|channel| channel.tell(TAKEN));
+        data.borrow().channel.iter().for_each(|channel| channel.post(TAKEN));
         let query = query.to_owned();
         spawn_local(async move {
             let is_waiting = sign_in.state.try_get_untracked() != Some(SignInState::Idle);
@@ -179,7 +179,7 @@ async fn bring_back(sign_in: SignIn, query: &str) {
             location::close();
         }
     });
-    channel.iter().for_each(|channel| channel.tell(query));
+    channel.iter().for_each(|channel| channel.post(query));
     data.borrow_mut().channel = channel;
     timer::pause(PATIENCE).await;
     if sign_in.state.try_get_untracked() == Some(SignInState::Coming) {
@@ -216,7 +216,7 @@ fn accept(sign_in: SignIn, grant: &Grant) {
         data.borrow_mut().account = None;
         return fail(sign_in, ProviderProblem::Unusable(String::new()));
     }
-    storage::keep_in_tab(IS_IN, "1");
+    storage::store_in_tab(IS_IN, "1");
     storage::write(WAS_LEFT, None);
     sign_in.state.try_set(SignInState::Idle);
     sign_in.generation.try_update(|generation| *generation = generation.wrapping_add(1));
