@@ -45,7 +45,7 @@ impl Access {
 
     /// Clears everything that was read, marked, accepted or sent in this tab.
     fn forget(self) {
-        self.0.guided_runs.leave();
+        self.0.guided_runs.forget();
         self.0.drafts.clear();
         self.0.certificates.clear();
         self.0.open_certificate.close();

@@ -19,7 +19,7 @@ impl AppState {
         let submissions =
             |side| Submissions::new(side, session, drafts, open_certificate, local_store, log, write_locks);
         let (decisions, closings) = (submissions(Side::Client), submissions(Side::Operator));
-        let guided_runs = GuidedRuns::new(session, local_store, decisions, drafts);
+        let guided_runs = GuidedRuns::new(decisions, drafts);
         Self {
             session,
             navigation: Navigation::new(),

@@ -41,7 +41,6 @@ pub use storage::local_store::LocalStore;
 pub use submissions::Submissions;
 pub use submissions::guided_runs::GuidedRuns;
 pub use tabs::Tabs;
-pub use tabs::role_lock::TabRole;
 pub use tabs::write_lock::WriteLocks;
 pub use version::Version;
 pub use work::{Work, use_work};

@@ -43,12 +43,12 @@ impl Work {
     /// Returns whether a reload loses work: neither saved at the service nor stored in this
     /// browser.
     fn is_any_lost(self) -> bool {
-        self.0.scrap_errors.is_unsent() || !self.0.drafts.are_kept()
+        self.0.scrap_errors.is_unsent() || !self.0.drafts.are_kept() || self.0.guided_runs.has_accepted()
     }
 
     /// Returns whether there is anything that may be lost when the page unloads.
     pub fn may_ask_before_leaving(self) -> bool {
-        self.has_unsent() || self.is_sending()
+        self.has_unsent() || self.is_sending() || self.0.guided_runs.has_accepted()
     }
 
     /// Returns whether the browser asks before the page unloads: while something is sent, or work is not stored.

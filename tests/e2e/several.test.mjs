@@ -1,9 +1,7 @@
-// Several certificates in one run: selected, reviewed and decided one by one, resumable, stopped by
-// any surprise.
+// Several certificates in one run: selected, reviewed and decided one by one, stopped by any surprise.
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
-import { hold } from "./meanwhile.mjs";
-import { eventually, until } from "./screen.mjs";
+import { eventually } from "./screen.mjs";
 
 const FIRST = "4711/1001";
 const REJECTED = "4711/1002";
@@ -79,12 +77,8 @@ journey("three certificates are looked at, then decided one after the other, eac
   await desk.button("Print receipt").nth(1).click();
   assert.match(await desk.dialog(`Receipt for certificate ${REJECTED}`).innerText(), /2 assets with a problem/);
   await desk.page.keyboard.press("Escape");
-  // The results stay until the user closes them.
-  await desk.reloadSignedIn();
-  await stands(desk, ALL_DECIDED);
   await desk.button("Close results").click();
   await desk.button("Begin").waitFor();
-  await eventually(() => desk.page.evaluate(() => JSON.stringify(localStorage).includes("acceptance-desk.run")), false);
 });
 
 journey("by keys alone", async (desk, sandbox) => {
@@ -113,30 +107,4 @@ journey("by keys alone", async (desk, sandbox) => {
   await eventually(() => desk.focused(), "Results");
   await stands(desk, ALL_DECIDED.slice(0, 2));
   assert.equal(await sandbox.statusOf(REJECTED), "clearingProcess");
-});
-
-journey("a reload while deciding: the pending outcome is shown first, nothing is sent twice", async (desk, sandbox) => {
-  await choose(desk, [FIRST, REJECTED, THIRD]);
-  await acceptAll(desk);
-  const post = await hold(desk, "POST", `${REJECTED}/rejection`);
-  await start(desk, 3);
-  await post.arrived;
-  assert.equal(await sandbox.statusOf(FIRST), "Confirmed");
-  // The request is pending when the page closes.
-  await sandbox.reject(REJECTED);
-  desk.page.on("dialog", (dialog) => dialog.accept());
-  await desk.page.reload();
-  post.letGo();
-  await desk.signIn();
-  await desk.heading(`Stopped at certificate ${REJECTED}`).waitFor();
-  await desk.says(/Rejected, under review by the operator/);
-  await desk.button("Continue with the other 1").click();
-  await step(desk, 3, 3, THIRD);
-  await desk.saysPlainly(/check this certificate again/);
-  await accept(desk, "confirmation");
-  await start(desk, 1);
-  await desk.heading("Results").waitFor();
-  await stands(desk, ALL_DECIDED);
-  const once = ["4711/1001/confirmation", "4711/1002/rejection", "4711/1048/confirmation"];
-  assert.deepEqual(decisions(desk), once);
 });

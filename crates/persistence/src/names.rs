@@ -1,6 +1,6 @@
 //! The names under which values of enums are stored.
 
-use acceptance_rules::act::{Act, ActProgress, Proof};
+use acceptance_rules::act::{Act, ActProgress};
 
 use crate::format::OptionalText;
 
@@ -29,13 +29,4 @@ impl Named for Act {
 impl Named for ActProgress {
     const NAMES: &'static [(Self, &'static str)] =
         &[(Self::Begun, "begun"), (Self::Marking, "marking"), (Self::Sent, "sent")];
-}
-
-impl Named for Proof {
-    const NAMES: &'static [(Self, &'static str)] = &[
-        (Self::Confirmed, "confirmed"),
-        (Self::SecondPending, "second-pending"),
-        (Self::Rejected, "rejected"),
-        (Self::ReviewEnded, "review-ended"),
-    ];
 }

@@ -5,12 +5,11 @@ use acceptance_persistence::draft::SavedDraft;
 use acceptance_persistence::last_decision::LastDecision;
 use acceptance_persistence::log::LogEntry;
 use acceptance_persistence::pending::Pending;
-use acceptance_persistence::run;
 use acceptance_rules::asset::StatusCodes;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use crate::support::{HOSTILE, any_decision, any_draft, any_entry, any_number, any_pending, any_run, config};
+use crate::support::{HOSTILE, any_decision, any_draft, any_entry, any_number, any_pending, config};
 
 /// Reads a text as each kind. Returns the number of kinds that accept it, and checks that each reads the same again.
 fn readers(text: &str) -> usize {
@@ -24,11 +23,9 @@ fn readers(text: &str) -> usize {
     assert_eq!(pending.as_ref().and_then(|it| Pending::read(&it.write())), pending, "{text:?}");
     let last = LastDecision::read(text, &codes);
     assert_eq!(last.as_ref().and_then(|it| LastDecision::read(&it.write(), &codes)), last, "{text:?}");
-    let items = run::read(text);
-    assert_eq!(items.as_ref().and_then(|it| run::read(&run::write(it, 5))), items, "{text:?}");
     let entry = LogEntry::read(text);
     assert_eq!(entry.as_ref().and_then(|it| LogEntry::read(&it.write())), entry, "{text:?}");
-    let found = [draft.is_some(), pending.is_some(), last.is_some(), items.is_some(), entry.is_some()];
+    let found = [draft.is_some(), pending.is_some(), last.is_some(), entry.is_some()];
     found.into_iter().filter(|is_some| *is_some).count()
 }
 
@@ -37,7 +34,6 @@ fn any_stored() -> impl Strategy<Value = String> {
         (any_draft(), any_number()).prop_map(|(draft, at)| SavedDraft::write(&draft, at)),
         any_pending().prop_map(|pending| pending.write()),
         any_decision().prop_map(|decision| decision.write()),
-        (any_run(), any_number()).prop_map(|(items, at)| run::write(&items, at)),
         any_entry().prop_map(|entry| entry.write()),
     ]
 }
@@ -71,7 +67,6 @@ fn a_text_of_another_version_or_kind_is_refused() {
         ("pending", r#""confirm","sent",null"#),
         ("pending", r#""confirm","sent",1,null"#),
         ("round", r#""finish-review""#),
-        ("run", r#""1","2","done","confirm",null,"5""#),
     ] {
         assert_eq!(readers(&text(kind, 0, fields)), 0, "{kind} {fields}");
     }
@@ -108,18 +103,6 @@ fn a_decision_with_a_wrong_count_or_an_asset_twice_is_refused() {
     assert!(!is_read(1, r#","1","other","bent","1",null,"""#));
 }
 
-#[test]
-fn a_run_that_could_send_a_certificate_twice_or_two_at_once_is_refused() {
-    let item = |id: i64, state: &str| format!(r#""1","{id}",{state}"#);
-    let (waiting, under_way) = (r#""waiting",null,null,null"#, r#""under-way","confirm",null,null"#);
-    let is_read = |items: &[String]| run::read(&text("run", items.len(), &items.join(","))).is_some();
-    assert!(is_read(&[item(1, under_way), item(2, waiting)]));
-    assert!(!is_read(&[item(1, waiting), item(1, waiting)]));
-    assert!(!is_read(&[item(1, under_way), item(2, under_way)]));
-    assert!(!is_read(&[item(1, &under_way.replace("confirm", "finish-review"))]), "the act of the operator");
-    assert_eq!(run::read(&text("run", 2, &item(1, waiting))), None, "a wrong count");
-}
-
 proptest! {
     #![proptest_config(config())]
 
@@ -145,7 +128,7 @@ proptest! {
 
     #[test]
     fn any_text_is_refused_or_can_be_written_again(
-        kind in prop::sample::select(vec!["draft", "pending", "round", "run", "log"]),
+        kind in prop::sample::select(vec!["draft", "pending", "round", "log"]),
         count in 0_usize..4,
         fields in "[\\[\\]\",nul0-9{}: ]{0,40}",
         any in any::<String>(),

@@ -4,17 +4,14 @@ use acceptance_persistence::draft::SavedDraft;
 use acceptance_persistence::last_decision::LastDecision;
 use acceptance_persistence::log::LogEntry;
 use acceptance_persistence::pending::Pending;
-use acceptance_persistence::run;
-use acceptance_rules::act::{Act, ActProgress, Proof};
+use acceptance_rules::act::{Act, ActProgress};
 use acceptance_rules::asset::{AcceptanceKind, AssetId, StatusCodes};
-use acceptance_rules::certificate::{CertificateKey, ConfirmationStatus};
 use acceptance_rules::decision::Decision;
 use acceptance_rules::draft::{Baseline, Draft, Mark};
-use acceptance_rules::run::{RunItem, RunResult, Standing};
 use acceptance_rules::sorted::Sorted;
 use proptest::prelude::*;
 
-use crate::support::{any_decision, any_draft, any_entry, any_number, any_pending, any_run, config};
+use crate::support::{any_decision, any_draft, any_entry, any_number, any_pending, config};
 
 const NOW: i64 = 1_763_726_400_000;
 
@@ -77,16 +74,6 @@ fn version_2_has_these_texts() {
     assets.insert(AssetId(2), base("other", "bent"));
     let last = LastDecision { decision: Decision::Reject, at: NOW, assets };
     assert_eq!(last.write(), text("round", 1, r#""reject","2","other","bent""#));
-
-    let item = |id, standing| RunItem { key: CertificateKey::new(4711, id), standing };
-    let items = [
-        item(1, Standing::LeftOut),
-        item(2, Standing::UnderWay { act: Act::Reject, before: Some(ConfirmationStatus::read("Odd")) }),
-        item(3, Standing::Ended { act: Act::Confirm, fate: RunResult::Done(Proof::SecondPending), at: 5 }),
-        item(4, Standing::Ended { act: Act::Reject, fate: RunResult::ByOther(Proof::Confirmed), at: 6 }),
-    ];
-    let fields = r#""4711","1","left-out",null,null,null,"4711","2","under-way","reject","Odd",null,"4711","3","done","confirm","second-pending","5","4711","4","by-other","reject","confirmed","6""#;
-    assert_eq!(run::write(&items, NOW), text("run", 4, fields));
 }
 
 proptest! {
@@ -108,11 +95,6 @@ proptest! {
     #[test]
     fn a_decision_is_read_as_it_was_written(decision in any_decision()) {
         prop_assert_eq!(LastDecision::read(&decision.write(), &StatusCodes::default()), Some(decision));
-    }
-
-    #[test]
-    fn a_run_is_read_as_it_was_written(items in any_run(), at in any_number()) {
-        prop_assert_eq!(run::read(&run::write(&items, at)), Some(items));
     }
 
     #[test]

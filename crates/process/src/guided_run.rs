@@ -2,18 +2,54 @@
 //! alone.
 //!
 //! At most one decision is in progress. Anything except a proven success stops the run until the
-//! user continues. No certificate is sent twice, in whichever page the run resumes: an order exists
-//! only in memory and is returned once.
+//! user continues. No certificate is sent twice: an order is returned once.
 
+use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::certificate::CertificateKey;
-use acceptance_rules::run::{RunItem, RunResult, Standing};
 
-use crate::order::{Goal, Order};
+use crate::order::Order;
 
 /// Maximum pause in milliseconds after a press or a finished step for the run to continue
 /// automatically. After a longer pause, another user may be present, or intentions may have
 /// changed.
 const LONGEST_PAUSE: u64 = 60_000;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunItem {
+    pub key: CertificateKey,
+    pub standing: Standing,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// The user has not looked at it.
+    Waiting,
+    /// The user accepted its decision, which was not sent yet.
+    Accepted,
+    /// It is not decided in this run.
+    LeftOut,
+    /// This decision is under way.
+    UnderWay(Act),
+    Ended {
+        act: Act,
+        fate: RunResult,
+        /// Time of the result, in milliseconds since 1970.
+        at: i64,
+    },
+}
+
+/// Result of a decision in a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RunResult {
+    /// A reading proves it, and the assets match the decision.
+    Done(Proof),
+    /// A reading proves it, but the assets differ from the decision or could not be read.
+    Differs(Proof),
+    /// It was not sent, because another user had decided first; with the proof of that decision.
+    ByOther(Proof),
+    NotDone,
+    Unknown,
+}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RunEvent {
@@ -57,7 +93,7 @@ pub enum RunStage {
     Ready,
     /// The decision on this certificate is in progress, or its result is being read.
     UnderWay(CertificateKey),
-    /// The decision on this certificate did not succeed, or belongs to an earlier page.
+    /// The decision on this certificate did not succeed, or came after a long pause.
     Stopped(CertificateKey),
     Over,
 }
@@ -65,7 +101,7 @@ pub enum RunStage {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuidedRun {
     items: Vec<RunItem>,
-    /// Accepted orders of this page that were not sent, in the order of the items.
+    /// Accepted orders that were not sent, in the order of the items.
     orders: Vec<Order>,
     /// Whether the decisions were started and have not stopped since.
     is_started: bool,
@@ -73,8 +109,6 @@ pub struct GuidedRun {
     active: i64,
     /// Whether a long pause stops the run after the decision in progress, or has stopped it.
     is_late: bool,
-    /// Whether an earlier page started the current decision.
-    is_resumed: bool,
     /// The certificate whose result is shown.
     stopped: Option<CertificateKey>,
     /// The certificate that the user went to.
@@ -90,24 +124,18 @@ impl GuidedRun {
                 items.push(RunItem { key: *key, standing: Standing::Waiting });
             }
         }
-        Self::resume(items)
-    }
-
-    /// Resumes a stored run. Accepted certificates must be reviewed again.
-    pub fn resume(items: Vec<RunItem>) -> Self {
         Self {
             items,
             orders: Vec::new(),
             is_started: false,
             active: 0,
             is_late: false,
-            is_resumed: true,
             stopped: None,
             shown: None,
         }
     }
 
-    /// Returns all certificates with their stored states.
+    /// Returns all certificates with their states.
     pub fn items(&self) -> &[RunItem] {
         &self.items
     }
@@ -135,7 +163,7 @@ impl GuidedRun {
 
     /// Returns the stage that is shown.
     pub fn stage(&self) -> RunStage {
-        let under_way = |item: &&RunItem| matches!(item.standing, Standing::UnderWay { .. });
+        let under_way = |item: &&RunItem| matches!(item.standing, Standing::UnderWay(_));
         if let Some(item) = self.items.iter().find(under_way) {
             return RunStage::UnderWay(item.key);
         }
@@ -145,23 +173,14 @@ impl GuidedRun {
         if let Some(key) = self.shown {
             return RunStage::Looking(key);
         }
-        match self.items.iter().find(|item| self.is_unseen(item)) {
+        match self.items.iter().find(|item| item.standing == Standing::Waiting) {
             Some(item) => RunStage::Looking(item.key),
             None if self.orders.is_empty() => RunStage::Over,
             None => RunStage::Ready,
         }
     }
 
-    /// Returns whether a certificate has not been reviewed in this page.
-    fn is_unseen(&self, item: &RunItem) -> bool {
-        match item.standing {
-            Standing::Waiting => true,
-            Standing::Accepted => !self.is_accepted(item.key),
-            Standing::LeftOut | Standing::UnderWay { .. } | Standing::Ended { .. } => false,
-        }
-    }
-
-    /// Returns whether the decision on a certificate was accepted in this page and was not sent.
+    /// Returns whether the decision on a certificate was accepted and not sent.
     pub fn is_accepted(&self, key: CertificateKey) -> bool {
         self.orders.iter().any(|order| order.key() == key)
     }
@@ -208,21 +227,21 @@ impl GuidedRun {
         }
     }
 
-    fn standing(&self, key: CertificateKey) -> Option<&Standing> {
-        self.items.iter().find(|item| item.key == key).map(|item| &item.standing)
+    fn standing(&self, key: CertificateKey) -> Option<Standing> {
+        self.items.iter().find(|item| item.key == key).map(|item| item.standing)
     }
 
     /// Shows the next certificate to review; after the last one it starts at the first.
     fn show_unseen_after(&mut self, key: CertificateKey) {
         let place = self.items.iter().position(|item| item.key == key).unwrap_or_default();
         let (before, after) = self.items.split_at_checked(place).unwrap_or_default();
-        let next = after.iter().chain(before).find(|item| self.is_unseen(item));
+        let next = after.iter().chain(before).find(|item| item.standing == Standing::Waiting);
         self.shown = next.map(|item| item.key);
     }
 
     fn go(&mut self, direction: Direction, stage: RunStage) {
         let is_open =
-            |item: &&RunItem| !matches!(item.standing, Standing::UnderWay { .. } | Standing::Ended { .. });
+            |item: &&RunItem| !matches!(item.standing, Standing::UnderWay(_) | Standing::Ended { .. });
         let open: Vec<CertificateKey> = self.items.iter().filter(is_open).map(|item| item.key).collect();
         let place = match stage {
             RunStage::Looking(key) => open.iter().position(|open| *open == key).unwrap_or_default(),
@@ -252,9 +271,8 @@ impl GuidedRun {
         }
         (self.active, self.is_late) = (at, false);
         let order = self.orders.remove(0);
-        (self.is_started, self.is_resumed) = (true, false);
-        let Goal { key, act, before } = Goal::of(&order);
-        self.put(key, Standing::UnderWay { act, before });
+        self.is_started = true;
+        self.put(order.key(), Standing::UnderWay(order.act()));
         Some(order)
     }
 
@@ -265,8 +283,8 @@ impl GuidedRun {
     }
 
     fn end(&mut self, key: CertificateKey, fate: RunResult, at: i64) -> Option<Order> {
-        match *self.standing(key)? {
-            Standing::UnderWay { act, .. } => {
+        match self.standing(key)? {
+            Standing::UnderWay(act) => {
                 self.put(key, Standing::Ended { act, fate, at });
                 let is_as_hoped = matches!(fate, RunResult::Done(_));
                 self.step(at);
@@ -275,8 +293,7 @@ impl GuidedRun {
                     return self.send(at);
                 }
                 self.is_started = false;
-                // The result of an earlier page is shown first.
-                self.stopped = (!is_as_hoped || self.is_resumed || self.is_late).then_some(key);
+                self.stopped = (!is_as_hoped || self.is_late).then_some(key);
             }
             // A repeated read of an unsettled result; the stage is unchanged.
             Standing::Ended { act, fate: RunResult::Unknown | RunResult::Differs(_), .. } => {

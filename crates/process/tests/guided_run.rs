@@ -1,14 +1,13 @@
-//! Tests runs over several certificates under random events: each sent order was accepted in this
-//! page, one at a time, and none is sent twice. `ACCEPTANCE_CASES` sets the number of random runs.
+//! Tests runs over several certificates under random events: each sent order was accepted
+//! before, one at a time, and none is sent twice. `ACCEPTANCE_CASES` sets the number of random runs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use acceptance_process::guided_run::{Direction, GuidedRun, RunEvent, RunStage};
+use acceptance_process::guided_run::{Direction, GuidedRun, RunEvent, RunResult, RunStage, Standing};
 use acceptance_process::order::Order;
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::draft::Draft;
-use acceptance_rules::run::{RunResult, Standing};
 
 use crate::support::{Chance, asset, cases, certificate, complete, order_of};
 
@@ -175,26 +174,12 @@ fn moving_shows_another_certificate_and_accepts_or_sends_nothing() {
     assert_eq!(run.stage(), RunStage::UnderWay(key(1)));
 }
 
-#[test]
-fn after_a_reload_the_one_under_way_is_told_first_and_the_others_are_looked_at_again() {
-    let mut run = accepted(3);
-    run.on(RunEvent::Started(4));
-    let mut run = GuidedRun::resume(run.items().to_vec());
-    assert_eq!(run.stage(), RunStage::UnderWay(key(1)));
-    assert_eq!(run.on(RunEvent::Ended(key(1), DONE, 5)), None);
-    assert_eq!(run.stage(), RunStage::Stopped(key(1)));
-    assert_eq!(run.on(RunEvent::WentOn(4)), None);
-    assert_eq!(run.stage(), RunStage::Looking(key(2)));
-    accept(&mut run);
-    assert_eq!(run.on(RunEvent::Started(4)), Some(order(key(2), 1)));
-}
-
 /// The invariants of a run, derived from the events alone.
 #[derive(Default)]
 struct Oracle {
-    /// Accepted orders of this page that are still valid.
+    /// Accepted orders that are still valid.
     accepted: BTreeMap<CertificateKey, Order>,
-    /// Certificates sent in any page.
+    /// Certificates that were sent.
     sent: BTreeSet<CertificateKey>,
     under_way: Option<CertificateKey>,
     /// Whether the user pressed a button since the last stop.
@@ -225,7 +210,7 @@ impl Oracle {
         let key = order.key();
         assert!(self.may_send, "nothing is sent without a press");
         assert_eq!(self.under_way.replace(key), None, "never two at once");
-        assert_eq!(self.accepted.remove(&key).as_ref(), Some(order), "only what was accepted in this page");
+        assert_eq!(self.accepted.remove(&key).as_ref(), Some(order), "only what was accepted");
         assert!(self.sent.insert(key), "none is decided twice");
     }
 }
@@ -263,11 +248,6 @@ fn under_any_events_one_is_sent_at_a_time_only_as_accepted_after_a_press_and_nev
         let mut run = GuidedRun::new(&[key(1), key(2), key(3), key(4)]);
         let mut oracle = Oracle::default();
         for _ in 0..chance.below(60) {
-            if chance.once_in(15) {
-                run = GuidedRun::resume(run.items().to_vec());
-                oracle.accepted.clear();
-                oracle.may_send = false;
-            }
             let (event, shown) = (any_event(&mut chance, run.stage()), run.stage());
             oracle.hear(&event, shown);
             if let Some(order) = run.on(event) {

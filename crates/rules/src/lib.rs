@@ -7,7 +7,7 @@
 //! Reading order: [`spelling`] recognises known texts, [`certificate`] and [`asset`] are the values
 //! of the service, [`complete`] proves that all assets are present, [`draft`] stores unsent marks,
 //! [`hint`] gives hints before sending, [`decision`] checks whether a decision is allowed,
-//! [`transition`] describes its effect, [`run`] tracks several certificates.
+//! [`transition`] describes its effect.
 //!
 //! For the operator: [`case`] is the subject of a review, [`queue`] lists all cases, [`amount`] and
 //! [`moment`] parse prices and dates. [`scrap_error`] defines updates of scrap errors and parses
@@ -25,7 +25,6 @@ pub mod hint;
 pub mod letters;
 pub mod moment;
 pub mod queue;
-pub mod run;
 pub mod scrap_error;
 pub mod snapshot;
 pub mod sorted;

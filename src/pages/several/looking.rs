@@ -4,7 +4,6 @@ use acceptance_process::guided_run::{Direction, RunEvent};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Checklist, Decision};
-use acceptance_rules::run::Standing;
 use leptos::prelude::*;
 
 use super::other_answers::OtherAnswers;
@@ -30,22 +29,12 @@ use crate::ui::note::{Note, TextNote, Urgency};
 
 #[component]
 pub fn Looking(key: CertificateKey) -> impl IntoView {
-    let (messages, runs) = (use_messages(), use_guided_runs());
-    let open_certificate = use_open_certificate();
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
     let read = open_to_work(key);
     let waiting = move || {
         let doing = move || assets_progress(open_certificate, messages);
         view! { <Skeleton doing on_cancel=move || open_certificate.cancel() /> }
     };
-    let was_accepted = untrack(|| {
-        runs.with(|run| {
-            let item = run.items().iter().find(|item| item.key == key);
-            item.is_some_and(|item| item.standing == Standing::Accepted) && !run.is_accepted(key)
-        })
-    });
-    let again = (was_accepted == Some(true)).then(|| {
-        view! { <Note tone=Tone::Neutral><p>{messages.several_again()}</p></Note> }
-    });
     let not_found =
         move || open_certificate.is_not_found().then(|| messages.certificate_not_found().to_owned());
     view! {
@@ -55,7 +44,6 @@ pub fn Looking(key: CertificateKey) -> impl IntoView {
                 <Badges key />
                 <StepButtons />
             </div>
-            {again}
             <OtherTabNote key />
             <LockedSection key>
                 <DraftOffer key />

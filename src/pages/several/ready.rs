@@ -1,9 +1,8 @@
 //! The decisions to send, and in the end the results.
 
-use acceptance_process::guided_run::{GuidedRun, RunEvent};
+use acceptance_process::guided_run::{GuidedRun, RunEvent, RunItem, RunResult, Standing};
 use acceptance_rules::act::Proof;
 use acceptance_rules::decision::{Decision, Plan};
-use acceptance_rules::run::{RunItem, RunResult, Standing};
 use leptos::prelude::*;
 
 use super::run_table::RunTable;

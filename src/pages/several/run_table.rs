@@ -1,11 +1,10 @@
 //! The certificates of the run, each with its state, its time, and its receipt.
 
-use acceptance_process::guided_run::{RunEvent, RunStage};
+use acceptance_process::guided_run::{RunEvent, RunItem, RunResult, RunStage, Standing};
 use acceptance_route::Route;
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::Plan;
-use acceptance_rules::run::{RunItem, RunResult, Standing};
 use leptos::prelude::*;
 
 use crate::browser::intl;
@@ -49,7 +48,7 @@ fn Row(item: RunItem) -> impl IntoView {
     let (text, tone) = standing(messages, runs, &item);
     let (act, at) = match item.standing {
         Standing::Ended { act, at, .. } => (Some(act), Some(at)),
-        Standing::UnderWay { act, .. } => (Some(act), None),
+        Standing::UnderWay(act) => (Some(act), None),
         Standing::Waiting | Standing::Accepted | Standing::LeftOut => (None, None),
     };
     let plan = untrack(|| plan(runs, key));
@@ -108,13 +107,10 @@ fn standing(messages: Messages, runs: GuidedRuns, item: &RunItem) -> (String, To
     let plain = |text: &str, tone| (text.to_owned(), tone);
     match item.standing {
         Standing::Waiting => plain(messages.several_waiting(), Tone::Open),
-        Standing::Accepted if untrack(|| plan(runs, item.key)).is_none() => {
-            plain(messages.several_waiting(), Tone::Open)
-        }
         Standing::Accepted => plain(messages.several_accepted(), Tone::Open),
         Standing::LeftOut => plain(messages.several_left_out(), Tone::Neutral),
-        Standing::UnderWay { act: Act::Reject, .. } => plain(messages.rejecting(), Tone::Warning),
-        Standing::UnderWay { .. } => plain(messages.confirming(), Tone::Warning),
+        Standing::UnderWay(Act::Reject) => plain(messages.rejecting(), Tone::Warning),
+        Standing::UnderWay(_) => plain(messages.confirming(), Tone::Warning),
         Standing::Ended { act, fate, .. } => {
             let (text, tone) = match fate {
                 RunResult::Done(proof @ (Proof::Rejected | Proof::SecondPending)) => {

@@ -1,5 +1,4 @@
-//! A decision of the run that did not succeed, or belongs to an earlier page: its known outcome,
-//! and the next steps.
+//! A decision of the run that did not succeed or came too late: its known outcome, and the next steps.
 
 use std::sync::Arc;
 

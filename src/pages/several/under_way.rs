@@ -14,18 +14,12 @@ use crate::ui::button::Button;
 #[component]
 pub fn UnderWay(key: CertificateKey) -> impl IntoView {
     let (messages, runs, decisions) = (use_messages(), use_guided_runs(), use_decisions());
-    let idle = move || {
-        view! {
-            <p role="status">{messages.several_finding()}</p>
-            <Button on_press=move || runs.take_up()>{messages.check_again()}</Button>
-        }
-    };
     let ended = move |_| view! { <p role="status">{messages.reading_back()}</p> }.into_any();
     let goes_on = move || runs.with(GuidedRun::goes_on) == Some(true);
     view! {
         <section class="panel run-step" aria-labelledby="run-heading">
             <StepHeading key />
-            <SubmissionView acts=decisions key idle ended />
+            <SubmissionView acts=decisions key ended />
             <Show when=goes_on>
                 <p class="hint">{messages.several_leaving()}</p>
                 <div class="run-actions">

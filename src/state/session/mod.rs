@@ -158,10 +158,6 @@ impl Session {
         self.config.with_value(|config| location::host(&config.base_url))
     }
 
-    pub(super) fn is_anonymous(self) -> bool {
-        self.scope() == self.service_suffix()
-    }
-
     /// Returns the suffix of stored keys for this service and, if known, this user.
     pub fn scope(self) -> String {
         let subject =

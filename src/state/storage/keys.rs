@@ -20,7 +20,6 @@ pub(super) const CASE_BEFORE: &str = "case-before";
 pub(super) const CASE_HISTORY: &str = "known";
 /// The words of imported lists.
 pub(super) const IMPORT_WORDS: &str = "import-words";
-pub(super) const RUN: &str = "run";
 /// A marker of a sign-out.
 pub(in crate::state) const SIGNED_OUT: &str = "signed-out";
 pub(in crate::state) const LOG: &str = "log";
@@ -28,8 +27,8 @@ pub(in crate::state) const LOG: &str = "log";
 pub(super) const DAMAGED: &str = " bad";
 
 /// The kinds that are removed by their age. The log has a limit of its own.
-pub(super) const AGED: [&str; 9] =
-    [DRAFT, PENDING, LAST_DECISION, FINISHING, CASE, CASE_BEFORE, CASE_HISTORY, RUN, SIGNED_OUT];
+pub(super) const AGED: [&str; 8] =
+    [DRAFT, PENDING, LAST_DECISION, FINISHING, CASE, CASE_BEFORE, CASE_HISTORY, SIGNED_OUT];
 /// The kinds that are removed by their age only.
 pub(super) const JOURNALS: [&str; 2] = [PENDING, FINISHING];
 /// The kinds that outlive a sign-out: a decision with an unknown outcome is looked up at the next sign-in, and words are of

@@ -5,16 +5,14 @@ use acceptance_persistence::case_history::CaseHistory;
 use acceptance_persistence::draft::SavedDraft;
 use acceptance_persistence::last_decision::LastDecision;
 use acceptance_persistence::pending::Pending;
-use acceptance_persistence::{import_words, retention, run};
+use acceptance_persistence::{import_words, retention};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
-use acceptance_rules::run::RunItem;
 use leptos::prelude::*;
 
 use super::journal::Journal;
 use super::keys::{
     self, CASE, CASE_BEFORE, CASE_HISTORY, DRAFT, FINISHING, IMPORT_WORDS, JOURNALS, LAST_DECISION, PENDING,
-    RUN,
 };
 use super::storage_cleanup::StorageCleanup;
 use crate::browser::{storage, timer};
@@ -184,17 +182,6 @@ impl LocalStore {
     pub fn store_case_history(self, history: &CaseHistory, at: i64) {
         self.put(&keys::of_user(CASE_HISTORY, &self.session.scope()), Some(&history.write(at)));
         self.cleanup.check();
-    }
-
-    /// Returns the guided run of this user.
-    pub fn run(self) -> Option<Vec<RunItem>> {
-        self.read_at(keys::of_user(RUN, &self.session.scope()), run::read)
-    }
-
-    /// Stores the guided run of this user; `None` removes it.
-    pub fn store_run(self, items: Option<&[RunItem]>) {
-        let text = items.map(|items| run::write(items, timer::now()));
-        self.put(&keys::of_user(RUN, &self.session.scope()), text.as_deref());
     }
 
     /// Stores the problems of a case in its present review.

@@ -14,7 +14,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use acceptance_process::order::Order;
-use acceptance_process::submit::{ActProgress, DecisionTimeline, Goal, Submission};
+use acceptance_process::submit::{ActProgress, Goal, Submission};
 use acceptance_rules::certificate::{CertificateKey, ConfirmationStatus};
 use acceptance_rules::sorted::Sorted;
 use leptos::prelude::*;
@@ -278,15 +278,6 @@ impl Submissions {
             && let Some(write_lock) = self.write_locks.begin(key)
         {
             self.run(write_lock, Submission::check(ended.goal.clone(), ended.trail.clone()), None);
-        }
-    }
-
-    /// Reads the outcome of an earlier page's act: by its journal, or by a read if there is none.
-    pub fn find_out(self, goal: Goal) {
-        if self.local_store.pending(self.side, goal.key).is_some() {
-            self.resume(goal.key);
-        } else if let Some(write_lock) = self.write_locks.begin(goal.key) {
-            self.run(write_lock, Submission::check(goal, DecisionTimeline::default()), None);
         }
     }
 

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use acceptance_process::guided_run::RunResult;
 use acceptance_process::submit::{DecisionTimeline, Goal, Outcome};
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::certificate::Certificate;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::Plan;
-use acceptance_rules::run::RunResult;
 use acceptance_rules::snapshot::differences_from_plan;
 use leptos::prelude::*;
 

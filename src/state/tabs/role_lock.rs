@@ -7,7 +7,7 @@ use crate::state::requests::latest::Latest;
 
 /// The role of this tab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TabRole {
+pub(in crate::state) enum TabRole {
     /// It is not known yet.
     Asking,
     Working,

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
+use super::navigation::is_questioned;
 use crate::desk::{
     Desk, assets_read, attestation, hurry, mark, mark_unchecked, open, open_after, open_with, sign_in,
     without_locks,
@@ -162,21 +163,22 @@ async fn a_decision_of_which_nothing_is_known_stops_the_run_until_the_service_te
 }
 
 #[wasm_bindgen_test]
-async fn a_reload_while_looking_asks_to_look_again_and_leaves_out_what_was_left_out() {
+async fn closing_the_tab_is_questioned_while_a_decision_is_planned_and_not_sent() {
     let service = three();
     let desk = open(SEVERAL, &service);
     choose_all().await;
-    accept(1, 3, "4711/1001").await;
+    step(1, 3, "4711/1001").await;
+    assert!(!is_questioned());
+    answer("confirmation").await;
     step(2, 3, "4711/1002").await;
+    eventually("the browser asks", is_questioned).await;
     press(Role::Button, "Leave out").await;
     step(3, 3, "4711/1003").await;
-    let desk = desk.reload().await;
-    step(1, 3, "4711/1001").await;
-    shown("The page was reloaded: check this certificate again.").await;
-    answer("confirmation").await;
-    accept(3, 3, "4711/1003").await;
-    stands(&["Not sent yet", "Left out", "Not sent yet"]).await;
-    assert!(service.posts().is_empty());
+    press(Role::Button, "Leave out").await;
+    click(&attestation().await);
+    press(Role::Button, "Send 1 decision").await;
+    get(Role::Heading, "Results").await;
+    eventually("the browser does not ask", || !is_questioned()).await;
     desk.close().await;
 }
 

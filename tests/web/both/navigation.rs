@@ -86,16 +86,16 @@ async fn unsaved_changes_stay_when_their_place_is_left() {
     desk.close().await;
 }
 
+/// Returns whether the browser would ask before the tab closes.
+pub(super) fn is_questioned() -> bool {
+    let init = web_sys::EventInit::new();
+    init.set_cancelable(true);
+    let event = web_sys::Event::new_with_event_init_dict("beforeunload", &init);
+    !window().dispatch_event(&event.unwrap()).unwrap()
+}
+
 #[wasm_bindgen_test]
 async fn closing_the_tab_is_questioned_only_while_something_is_not_stored_or_being_sent() {
-    let is_questioned = || {
-        let event = web_sys::Event::new_with_event_init_dict("beforeunload", &{
-            let init = web_sys::EventInit::new();
-            init.set_cancelable(true);
-            init
-        });
-        !window().dispatch_event(&event.unwrap()).unwrap()
-    };
     let service = two();
     let desk = open_certificate(&service).await;
     assert!(!is_questioned());

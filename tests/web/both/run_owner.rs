@@ -1,5 +1,4 @@
-//! Tests the owner of a run over several certificates: its decisions, outcomes and lock belong to
-//! the user who started it.
+//! Tests the owner of a run over several certificates: its decisions and outcomes belong to the user who started it.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -9,22 +8,15 @@ use super::guided_run::{
     OPEN, SEVERAL, TOKENS, accept, choose_all, decided, is_post_of, look_at_all, start_all, step, stopped,
     three,
 };
-use super::tabs::other_tab_works;
-use crate::desk::{Desk, assets_read, decide, open_with, outcome, outcome_is, sign_in, stored};
-use crate::environment::is_locked;
-use crate::screen::{
-    Role, eventually, find, get, js, names, press, select_all, settle, shown, shows, travel, window,
-};
+use crate::desk::{Desk, assets_read, decide, open_with, outcome, outcome_is, sign_in};
+use crate::screen::{Role, eventually, find, get, names, press, select_all, settle, shows, travel, window};
 use crate::scripted::{Act, Sent, Service};
 
 const QUESTION: &str = "Are you the same person as before?";
-const ELSEWHERE: &str = "Another tab of this browser works on several certificates.";
 
 /// Tokens with the subjects a-1 and b-2.
 const ALICE: &str = "e30.eyJzdWIiOiJhLTEifQ.x";
 const BOB: &str = "e30.eyJzdWIiOiJiLTIifQ.x";
-/// The lock of the run of a-1.
-const LOCK: &str = "acceptance-desk run /api a-1";
 
 fn refused() -> Act {
     Act::Reply(401, Some("application/json"), b"[]".into())
@@ -65,11 +57,6 @@ async fn another_user_gets_nothing_of_a_run() {
     for (before, later) in [("first", "second"), (ALICE, "second"), ("first", BOB), (ALICE, BOB)] {
         let service = three();
         let desk = ended_after_one(&service, before).await;
-        js(&format!(
-            "window.__wrong = false; new MutationObserver(() => window.__wrong ||= \
-                document.body.textContent.includes('{ELSEWHERE}')) \
-                .observe(document.body, {{ subtree: true, childList: true }})"
-        ));
         sign_in(later).await;
         let is_named = (before, later) == (ALICE, BOB);
         settle().await;
@@ -78,7 +65,6 @@ async fn another_user_gets_nothing_of_a_run() {
         choosing(2).await;
         settle().await;
         assert!(!is_form_there() && select_all(".run-table, dialog").is_empty());
-        assert!(!js("window.__wrong").is_truthy(), "no other tab works on a run");
         assert!(find(Role::Button, "Continue with the other 1").is_none());
         for (id, heading) in [(1001, "Certificate 4711/1001"), (1002, "Certificate 4711/1002")] {
             travel(&format!("/certificates/4711/{id}"));
@@ -95,11 +81,6 @@ async fn another_user_gets_nothing_of_a_run() {
             service.sent().iter().all(|sent| sent.header("Authorization") == Some(&token))
         };
         assert!(is_own(later) && service.sent().iter().all(|sent| sent.method == "GET"));
-        let desk = desk.reopen_with(TOKENS, SEVERAL).await;
-        sign_in(later).await;
-        choosing(2).await;
-        assert!(select_all(".run-table").is_empty(), "no run is offered");
-        assert!(service.posts().is_empty());
         desk.close().await;
     }
 }
@@ -190,24 +171,7 @@ async fn a_token_that_names_no_user_asks_after_a_confirmation_whose_outcome_was_
 }
 
 #[wasm_bindgen_test]
-async fn the_lock_of_a_run_keeps_out_its_own_user_alone() {
-    other_tab_works(LOCK).await;
-    let service = three();
-    let desk = open_with(TOKENS, SEVERAL, &service);
-    sign_in(BOB).await;
-    choosing(3).await;
-    assert!(!shows(ELSEWHERE));
-    assert!(is_locked("acceptance-desk run /api b-2").await);
-    let desk = desk.reopen_with(TOKENS, SEVERAL).await;
-    sign_in(ALICE).await;
-    shown(ELSEWHERE).await;
-    js("window.__free()");
-    choosing(3).await;
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn a_sign_out_while_a_decision_is_sent_releases_the_lock_of_the_run() {
+async fn a_sign_out_while_a_decision_is_sent_ends_the_run() {
     let service = three();
     let desk = open_with(TOKENS, SEVERAL, &service);
     sign_in(ALICE).await;
@@ -217,14 +181,9 @@ async fn a_sign_out_while_a_decision_is_sent_releases_the_lock_of_the_run() {
     eventually("the first one is sent", || service.posts().len() == 1).await;
     press(Role::Link, "Settings").await;
     get(Role::Heading, "Settings").await;
-    settle().await;
-    assert!(is_locked(LOCK).await, "the decision belongs to the run");
     press(Role::Button, "Sign out").await;
     press(Role::Button, "Sign out anyway").await;
     get(Role::Textbox, "Access token").await;
-    settle().await;
-    assert!(!is_locked(LOCK).await);
-    assert!(!stored().contains("acceptance-desk.run"), "{}", stored());
     post.open();
     settle().await;
     assert_eq!(service.posts().len(), 1, "nothing follows");

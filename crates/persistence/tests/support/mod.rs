@@ -3,12 +3,11 @@
 use acceptance_persistence::last_decision::LastDecision;
 use acceptance_persistence::log::{Act as LogAct, LogEntry, LoggedOutcome, Requests};
 use acceptance_persistence::pending::Pending;
-use acceptance_rules::act::{Act, ActProgress, Proof};
+use acceptance_rules::act::{Act, ActProgress};
 use acceptance_rules::asset::{AcceptanceStatus, AssetId, StatusCodes};
-use acceptance_rules::certificate::{CertificateKey, ConfirmationStatus};
+use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::Decision;
 use acceptance_rules::draft::{Baseline, Draft, Mark};
-use acceptance_rules::run::{RunItem, RunResult, Standing};
 use acceptance_rules::sorted::Sorted;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -134,39 +133,6 @@ pub(crate) fn any_entry() -> impl Strategy<Value = LogEntry> {
         ids.iter().for_each(|id| requests.answered(id));
         let key = key.map(|(company, id)| CertificateKey::new(company, id));
         LogEntry { at, act, key, outcome, count, is_later, requests }
-    })
-}
-
-/// Generates a run of different certificates, with at most one in progress.
-pub(crate) fn any_run() -> impl Strategy<Value = Vec<RunItem>> {
-    let proof = select(vec![Proof::Confirmed, Proof::SecondPending, Proof::Rejected, Proof::ReviewEnded]);
-    let fate = prop_oneof![
-        proof.clone().prop_map(RunResult::Done),
-        proof.clone().prop_map(RunResult::Differs),
-        proof.prop_map(RunResult::ByOther),
-        select(vec![RunResult::NotDone, RunResult::Unknown]),
-    ];
-    let act = || select(vec![Act::Confirm, Act::Reject]);
-    let standing = prop_oneof![
-        select(vec![Standing::Waiting, Standing::Accepted, Standing::LeftOut]),
-        (act(), prop::option::of(any_text())).prop_map(|(act, before)| Standing::UnderWay {
-            act,
-            before: before.as_deref().map(ConfirmationStatus::read),
-        }),
-        (act(), fate, any_number()).prop_map(|(act, fate, at)| Standing::Ended { act, fate, at }),
-    ];
-    let items = prop::collection::vec((any_number(), any_number(), standing), 0..8);
-    items.prop_map(|items| {
-        let mut run: Vec<RunItem> = Vec::new();
-        for (company, certificate, standing) in items {
-            let key = CertificateKey::new(company, certificate);
-            let is_under_way = |standing: &Standing| matches!(standing, Standing::UnderWay { .. });
-            let is_second = |item: &RunItem| is_under_way(&item.standing) && is_under_way(&standing);
-            if !run.iter().any(|item| item.key == key || is_second(item)) {
-                run.push(RunItem { key, standing });
-            }
-        }
-        run
     })
 }
 
