@@ -30,6 +30,7 @@ use crate::ui::announcer::{Announcements, Announcer};
 use crate::ui::focus_home;
 use crate::ui::keyed::Keyed;
 use crate::ui::note::{Note, Urgency};
+use crate::ui::page_actions::PageActions;
 use lazy_pages::{case, certificate, review, scrap_errors, settings, several};
 use masthead::Masthead;
 use shortcuts::Shortcuts;
@@ -103,6 +104,7 @@ fn preload_certificate() {
 #[component]
 fn Frame() -> impl IntoView {
     let messages = use_messages();
+    PageActions::provide();
     view! {
         <Shortcuts />
         <a class="skip-link" href="#content">

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use crate::i18n::use_messages;
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::icon::{Icon, IconView};
+use crate::ui::page_actions::use_page_action;
 
 /// Returns the heading of a page, the elements next to it, and the button that refreshes the page.
 #[component]
@@ -17,6 +18,7 @@ pub fn PageHead(
 ) -> impl IntoView {
     let messages = use_messages();
     let reload = on_reload.map(|on_press| {
+        use_page_action(messages.reload(), "", on_press);
         view! {
             <Button rank=ButtonRank::Quiet class="button reload" attr:title=messages.reload() on_press>
                 <IconView icon=Icon::Reload />

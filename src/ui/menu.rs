@@ -9,6 +9,7 @@ use web_sys::{Element, HtmlElement};
 use super::button::{Button, ButtonRank};
 use super::focus;
 use super::icon::{Icon, IconView};
+use super::page_actions::use_page_action;
 use crate::browser::{document, viewport};
 
 /// The elements of a menu that take the focus.
@@ -94,6 +95,7 @@ pub fn Menu(
     }
 }
 
+/// Returns an action of a menu, which is an action of the page too.
 #[component]
 pub fn MenuItem(
     icon: Icon,
@@ -103,6 +105,7 @@ pub fn MenuItem(
     class: &'static str,
     #[prop(into)] on_press: Callback<()>,
 ) -> impl IntoView {
+    use_page_action(label, "", on_press);
     view! {
         <Button rank=ButtonRank::Quiet class on_press>
             <IconView icon />

@@ -21,6 +21,7 @@ pub mod new_question;
 pub mod note;
 pub mod offline;
 pub mod outcome_box;
+pub mod page_actions;
 pub mod search_field;
 pub mod segments;
 pub mod select;

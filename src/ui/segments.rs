@@ -2,8 +2,10 @@
 
 use leptos::prelude::*;
 
+use super::page_actions::use_page_action;
+
 /// Returns a choice of one among a few: radio buttons in a group with a name, each with a value and
-/// a label.
+/// a label. Each choice is an action of the page.
 #[component]
 pub fn Segments<L>(
     name: &'static str,
@@ -19,8 +21,12 @@ pub fn Segments<L>(
     count_of: Option<Callback<&'static str, Option<String>>>,
 ) -> impl IntoView
 where
-    L: IntoView + 'static,
+    L: Into<TextProp> + IntoView + Clone + 'static,
 {
+    for (value, choice) in &choices {
+        let value = *value;
+        use_page_action(choice.clone(), label, move || on_choose.run(value));
+    }
     let segment = move |(value, label): (&'static str, L)| {
         view! {
             <label class="segment">

@@ -5,13 +5,13 @@ use acceptance_config::Audience;
 use acceptance_route::{CaseView, ListView, Route};
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
 
-use super::controls::controls;
 use super::entry::{Action, PaletteEntry};
 use crate::browser::intl;
 use crate::browser::preferences::{Density, Theme};
 use crate::i18n::Messages;
 use crate::pages::settings::preferences::{density_label, languages, theme_label};
 use crate::state::{Certificates, Reviews, Session, SettingsSection};
+use crate::ui::page_actions::PageAction;
 
 /// Maximum number of certificates among the results.
 const MOST_CERTIFICATES: usize = 20;
@@ -30,11 +30,15 @@ impl Entries {
     /// Collects the entries of the present page.
     pub(super) fn of_page(
         messages: Messages,
+        page: Vec<PageAction>,
         (session, certificates, reviews): (Session, Certificates, Reviews),
         company: Option<i64>,
     ) -> Self {
         let audience = session.config().audience;
-        let mut actions = controls(messages);
+        let of_page = |PageAction { label, group, run, .. }: PageAction| {
+            PaletteEntry::new(label.get().into_owned(), group.to_owned(), Action::OfPage(run))
+        };
+        let mut actions: Vec<PaletteEntry> = page.into_iter().map(of_page).collect();
         for entry in places(messages, session).into_iter().chain(settings(messages, session)) {
             if actions.iter().all(|own| own.label != entry.label || own.detail != entry.detail) {
                 actions.push(entry);
@@ -113,6 +117,9 @@ fn places(messages: Messages, session: Session) -> Vec<PaletteEntry> {
     };
     let mut places =
         vec![open(messages.certificates(), Route::Certificates(ListView::of(StatusFilter::Pending)))];
+    if session.is_admitted() {
+        places.push(open(messages.several_link(), Route::Several));
+    }
     if session.offers_review() {
         places.push(open(messages.review(), Route::Review(CaseView::default())));
         places.push(open(messages.scrap_errors(), Route::ScrapErrors));

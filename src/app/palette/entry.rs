@@ -1,8 +1,7 @@
 //! An entry of the command palette.
 
 use acceptance_route::Route;
-use send_wrapper::SendWrapper;
-use web_sys::HtmlElement;
+use leptos::prelude::Callback;
 
 use crate::browser::intl;
 use crate::browser::preferences::{Density, Theme};
@@ -14,10 +13,8 @@ use crate::text::clip;
 pub(super) enum Action {
     Open(Route),
     Section(SettingsSection),
-    /// Presses a control of the page.
-    Press(SendWrapper<HtmlElement>),
-    /// Moves the focus to a control of the page.
-    Focus(SendWrapper<HtmlElement>),
+    /// An action of the present page.
+    OfPage(Callback<()>),
     /// Chooses a language; `None` follows the browser.
     Language(Option<&'static str>),
     /// Chooses an appearance.

@@ -1,6 +1,6 @@
-//! The command palette: finds certificates by number and customer, and every action of the page by its name.
+//! The command palette: finds certificates by number and customer, pages, settings, and the actions of the present
+//! page by their names.
 
-mod controls;
 mod entries;
 mod entry;
 
@@ -18,6 +18,7 @@ use crate::pages::settings::access::use_sign_out;
 use crate::state::{use_certificates, use_navigation, use_preferences, use_reviews, use_session};
 use crate::ui::combobox::{Combobox, OptionList};
 use crate::ui::dialog::{self, Dialog};
+use crate::ui::page_actions::PageActions;
 use entries::Entries;
 use entry::{Action, PaletteEntry};
 
@@ -28,9 +29,10 @@ lazy!(pub(super) palette: ShowDialog, in rest, |on_close| view! { <Palette on_cl
 fn Palette(on_close: Callback<()>) -> impl IntoView {
     let messages = use_messages();
     let features = (use_session(), use_certificates(), use_reviews());
+    let page = expect_context::<PageActions>().all();
     let navigation = use_navigation();
     let company = untrack(|| company(&navigation.route()));
-    let entries = StoredValue::new_local(untrack(|| Entries::of_page(messages, features, company)));
+    let entries = StoredValue::new_local(untrack(|| Entries::of_page(messages, page, features, company)));
     let text = RwSignal::new(String::new());
     let results = Memo::new(move |_| text.with(|text| entries.with_value(|entries| entries.find(text))));
     let combobox = Combobox::new("palette-list", results);
@@ -109,8 +111,7 @@ fn runner() -> Callback<Action> {
                 navigation.want_section(section);
                 navigation.go(Route::Settings);
             }
-            Action::Press(control) => control.click(),
-            Action::Focus(control) => _ = control.focus(),
+            Action::OfPage(run) => run.run(()),
             Action::Language(tag) => spawn_local(async move {
                 preferences.choose_language(tag, messages, None).await;
             }),

@@ -15,6 +15,7 @@ use crate::state::{LoadState, use_decision_rules, use_open_certificate, use_vers
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::focus;
 use crate::ui::icon::{Icon, IconView};
+use crate::ui::page_actions::use_page_action;
 
 /// Returns one decision: its conditions and its button. While a condition is unmet, the button
 /// moves the focus to the conditions.
@@ -50,6 +51,8 @@ pub fn DecisionChoice(
         // The list is visible in the next frame.
         request_animation_frame(move || _ = focus::focus(conditions));
     };
+    let button = NodeRef::<html::Button>::new();
+    use_page_action(verb, messages.palette_focuses(), move || _ = focus::focus(button));
     view! {
         <div class="choice">
             <h3 class="visually-hidden">{heading}</h3>
@@ -62,12 +65,14 @@ pub fn DecisionChoice(
             <Conditions node_ref=conditions key decision checklist list_id />
             <Button
                 rank
-                class="button decide"
-                attr:aria-label=verb
-                attr:aria-describedby=list_id
                 is_on=is_enabled
                 on_refused=show_conditions
                 on_press=ask
+                attr:aria-label=verb
+                attr:aria-describedby=list_id
+                class="button decide"
+                {..}
+                node_ref=button
             >
                 // If there is space for one word only, the style sheet shows that.
                 <span class="whole">{verb}</span>

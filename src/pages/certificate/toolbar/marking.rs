@@ -7,6 +7,7 @@ use crate::i18n::use_messages;
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::pages::certificate::worksheet::Worksheet;
 use crate::ui::button::Button;
+use crate::ui::page_actions::use_page_action;
 
 /// Returns the button that marks the unchecked assets as received: the shown ones while a search or
 /// a filter hides others. Its text has the same width for every number, so that nothing moves.
@@ -30,12 +31,19 @@ pub fn Marking(counts: Memo<Counts>) -> impl IntoView {
         }
     };
     let longest = move || messages.mark_short(counts.with(|counts| counts.total));
+    let is_on = Signal::derive(move || worksheet.is_open() && count.get() > 0);
+    let accept = move || state.ids.with_untracked(|ids| worksheet.accept(ids));
+    use_page_action(name, "", move || {
+        if is_on.get_untracked() {
+            accept();
+        }
+    });
     view! {
         <Button
             class="button marking"
             attr:data-done=move || (count.get() == 0).then_some("true")
-            is_on=move || { worksheet.is_open() && count.get() > 0 }
-            on_press=move || state.ids.with_untracked(|ids| worksheet.accept(ids))
+            is_on
+            on_press=accept
         >
             <span aria-hidden="true" data-longest=longest>
                 {move || messages.mark_short(count.get())}

@@ -14,6 +14,7 @@ use crate::pages::certificate::worksheet::Worksheet;
 use crate::state::{use_local_store, use_open_certificate, use_session};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::icon::{Icon, IconView};
+use crate::ui::page_actions::use_page_action;
 
 /// Returns the bar, while there is a change, or a step to undo or redo.
 #[component]
@@ -34,6 +35,12 @@ fn Changes() -> impl IntoView {
     let count = Memo::new(move |_| worksheet.read(|_, draft| draft.len()));
     let has_updates = Memo::new(move |_| {
         !open_certificate.is_stale() && worksheet.read(|assets, draft| draft.has_updates(assets))
+    });
+    let can_save = Signal::derive(move || worksheet.is_open() && has_updates.get());
+    use_page_action(messages.save_marks(), "", move || {
+        if can_save.get_untracked() {
+            open_certificate.save();
+        }
     });
     let unsaved = move || match count.get() {
         0 => messages.no_changes().to_owned(),
@@ -64,7 +71,7 @@ fn Changes() -> impl IntoView {
                 </Button>
                 <Button
                     rank=ButtonRank::Secondary
-                    is_on=move || { worksheet.is_open() && has_updates.get() }
+                    is_on=can_save
                     on_press=move || open_certificate.save()
                 >
                     {messages.save_marks()}
@@ -134,6 +141,11 @@ fn StepButton(
 ) -> impl IntoView {
     let worksheet = expect_context::<Worksheet>();
     let title = move || worksheet.name_of_step(step).unwrap_or_else(|| label.to_owned());
+    use_page_action(label, "", move || {
+        if is_on.get_untracked() {
+            act(worksheet);
+        }
+    });
     view! {
         <Button rank=ButtonRank::Quiet class attr:title=title is_on on_press=move || act(worksheet)>
             <IconView icon />

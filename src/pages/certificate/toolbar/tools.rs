@@ -13,8 +13,10 @@ use crate::pages::certificate::scan;
 use crate::pages::certificate::table::arrange;
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::pages::certificate::worksheet::Worksheet;
+use crate::state::use_navigation;
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::menu::{Menu, MenuItem};
+use crate::ui::page_actions::use_page_action;
 
 /// Returns the menu. Its dialogs are outside of it, since a closed menu shows nothing.
 #[component]
@@ -30,10 +32,7 @@ pub fn Tools() -> impl IntoView {
         <Menu id="asset-tools" label=messages.tools() icon=Icon::More>
             <Show when=move || worksheet.is_editable.get()>
                 <MenuItem icon=Icon::Scan label=messages.scan() on_press=scan />
-                <Link attr:class="button" attr:data-rank="quiet" to=Route::Import(key)>
-                    <IconView icon=Icon::Import />
-                    {messages.import()}
-                </Link>
+                <ImportLink to=Route::Import(key) />
             </Show>
             <MenuItem class="button export" icon=Icon::Export label=messages.export() on_press=export />
             <MenuItem class="button checklist" icon=Icon::Print label=messages.checklist() on_press=print />
@@ -44,5 +43,19 @@ pub fn Tools() -> impl IntoView {
             </Show>
         </Menu>
         <Opened shown />
+    }
+}
+
+/// Returns the link to the import, which is an action of the page too.
+#[component]
+fn ImportLink(to: Route) -> impl IntoView {
+    let (messages, navigation) = (use_messages(), use_navigation());
+    let route = to.clone();
+    use_page_action(messages.import(), "", move || navigation.go(route.clone()));
+    view! {
+        <Link attr:class="button" attr:data-rank="quiet" to>
+            <IconView icon=Icon::Import />
+            {messages.import()}
+        </Link>
     }
 }

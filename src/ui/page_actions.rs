@@ -1,0 +1,40 @@
+//! The actions of the present page, which the command palette lists. A component registers its own while it is mounted.
+
+use leptos::prelude::*;
+
+/// An action of the present page.
+#[derive(Clone)]
+pub struct PageAction {
+    id: usize,
+    pub label: TextProp,
+    /// Its group, or how it differs from a press of the button with this name.
+    pub group: &'static str,
+    pub run: Callback<()>,
+}
+
+/// The registered actions, in the order of their registration.
+#[derive(Clone, Copy)]
+pub struct PageActions(StoredValue<Vec<PageAction>>);
+
+impl PageActions {
+    /// Provides an empty list.
+    pub fn provide() {
+        provide_context(Self(StoredValue::new(Vec::new())));
+    }
+
+    /// Returns the registered actions.
+    pub fn all(self) -> Vec<PageAction> {
+        self.0.get_value()
+    }
+}
+
+/// Registers an action until the caller is unmounted. It must not send a decision.
+pub fn use_page_action(label: impl Into<TextProp>, group: &'static str, run: impl Into<Callback<()>>) {
+    let Some(PageActions(actions)) = use_context() else { return };
+    let (label, run) = (label.into(), run.into());
+    let id = actions.with_value(|actions| actions.last().map_or(0, |last| last.id.wrapping_add(1)));
+    actions.update_value(|actions| actions.push(PageAction { id, label, group, run }));
+    on_cleanup(move || {
+        actions.try_update_value(|actions| actions.retain(|action| action.id != id));
+    });
+}
