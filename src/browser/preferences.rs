@@ -17,9 +17,6 @@ const THEME: &str = "acceptance-desk.theme";
 /// Read by `boot.js` too, before the first paint.
 const DENSITY: &str = "acceptance-desk.density";
 
-/// Whether the log is erased at sign-out; stored only if it is.
-const ERASE_LOG: &str = "acceptance-desk.erase-log";
-
 /// A table whose columns are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PreferenceTable {
@@ -117,14 +114,6 @@ fn show(key: &str, attribute: &str, value: Option<&str>) {
             None => root.remove_attribute(attribute),
         };
     }
-}
-
-pub fn erases_log() -> bool {
-    read(ERASE_LOG).is_some()
-}
-
-pub fn set_erases_log(is_erased: bool) {
-    write(ERASE_LOG, is_erased.then_some("true"));
 }
 
 /// Returns the chosen columns of a table in the form of URLs; empty if none were chosen.

@@ -38,7 +38,6 @@ impl Access {
     fn clear(self, end: SignOutEnd) {
         // Before the sign-out, after which the user of stored texts is unknown.
         self.0.local_store.clear();
-        self.0.log.clear();
         self.0.session.sign_out(end);
         self.forget();
     }

@@ -174,7 +174,7 @@ impl ScrapErrors {
         // The lock is taken before anything is awaited.
         report(&sending);
         spawn_local(async move {
-            let environment = Environment { canceller: &canceller, report, request_ids: &line.notes };
+            let environment = Environment { canceller: &canceller, report, request_id: &line.request_id };
             runner::send_scrap_errors(session, &configured.operation, sending, environment).await;
         });
     }

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 const EDITED: &str = "config.json";
 const SUMS: &str = "SHA256SUMS";
 /// Files and folders that are copied unchanged.
-const AS_THEY_ARE: [&str; 14] = [
+const AS_THEY_ARE: [&str; 13] = [
     "CHANGELOG.md",
     "LICENSE-APACHE",
     "LICENSE-MIT",
@@ -23,7 +23,6 @@ const AS_THEY_ARE: [&str; 14] = [
     "deploy",
     "docs/configuration.md",
     "docs/deploy.md",
-    "docs/log.md",
     "docs/privacy.md",
     "docs/screenshots",
     "docs/service.md",

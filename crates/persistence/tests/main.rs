@@ -8,7 +8,6 @@
 )]
 
 mod damaged;
-mod log;
 mod paper;
 mod receipt;
 mod round_trip;

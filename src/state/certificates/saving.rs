@@ -53,7 +53,8 @@ impl OpenCertificate {
         spawn_local(async move {
             let saved = match canceller.wait(write_lock.lock()).await {
                 Ok(true) => {
-                    let environment = Environment { canceller: &canceller, report, request_ids: &line.notes };
+                    let environment =
+                        Environment { canceller: &canceller, report, request_id: &line.request_id };
                     Some(runner::save(session, key, draft, environment).await)
                 }
                 Ok(false) => None,

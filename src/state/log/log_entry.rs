@@ -26,17 +26,13 @@ impl Log {
 }
 
 impl PendingEntry {
-    /// Writes the outcome that is known if the page closes during this step. `key` is the
-    /// idempotency key of the act.
-    pub(in crate::state) fn tell_step(&self, step: ActProgress, key: Option<&str>) {
+    /// Writes the outcome that is known if the page closes during this step.
+    pub(in crate::state) fn tell_step(&self, step: ActProgress) {
         let outcome = match step {
             ActProgress::Begun => return,
             ActProgress::Marking => LoggedOutcome::NotAppliedMarks,
             ActProgress::Sent => LoggedOutcome::Unknown,
         };
-        if let (ActProgress::Sent, Some(key)) = (step, key) {
-            self.notes.carry(key);
-        }
         self.tell(outcome, (0, 0));
     }
 

@@ -8,10 +8,9 @@ use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
 use super::Session;
-use super::requests::latest::{Latest, LatestRequest};
-use super::requests::request_ids::RequestIds;
+use super::requests::last_request_id::LastRequestId;
 use super::storage::keys;
-use crate::browser::{preferences, random, storage, timer};
+use crate::browser::{random, storage, timer};
 
 /// The log of this browser.
 #[derive(Clone, Copy)]
@@ -21,15 +20,12 @@ pub struct Log {
     changes: RwSignal<u32>,
     /// The entries that the browser did not store, with their keys.
     unkept: StoredValue<Vec<(String, LogEntry)>>,
-    /// Distinguishes acts that began before an erasure, which are not written.
-    entries: Latest,
 }
 
 /// An act that began. It is written once its outcome is known, and again when more is known.
 #[derive(Clone)]
 pub struct PendingEntry {
     log: Log,
-    own: LatestRequest,
     /// The user whose log it is, also after another sign-in.
     scope: String,
     name: String,
@@ -38,58 +34,43 @@ pub struct PendingEntry {
     key: Option<CertificateKey>,
     /// Whether it looks up the outcome of an earlier act.
     pub(super) is_later: bool,
-    pub notes: RequestIds,
+    /// The ID of its last writing request.
+    pub request_id: LastRequestId,
 }
 
 impl PendingEntry {
     /// Writes the known outcome. Before a request is sent, this is the outcome that is known if the page closes.
     pub fn tell(&self, outcome: LoggedOutcome, count: (usize, usize)) {
         let Self { log, at, act, key, is_later, .. } = *self;
-        if self.own.is_wanted() {
-            let requests = self.notes.requests();
-            log.write(&self.scope, &self.name, LogEntry { at, act, key, outcome, count, is_later, requests });
-        }
+        let request_id = self.request_id.get();
+        log.write(&self.scope, &self.name, LogEntry { at, act, key, outcome, count, is_later, request_id });
     }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entries {
-    /// The entries that can be read, the newest first.
-    pub entries: Vec<LogEntry>,
-    /// The number of entries that cannot be read.
-    pub unreadable: usize,
-    /// Whether the browser did not store some of them.
-    pub is_refused: bool,
 }
 
 impl Log {
     pub(super) fn new(session: Session) -> Self {
-        let log = Self {
-            session,
-            changes: RwSignal::new(0),
-            unkept: StoredValue::new(Vec::new()),
-            entries: Latest::new(),
-        };
+        let log = Self { session, changes: RwSignal::new(0), unkept: StoredValue::new(Vec::new()) };
         if session.erases_work() {
-            log.erase();
+            for key in log.keys() {
+                storage::write(&key, None);
+            }
         }
         log
     }
 
     pub(super) fn begin(self, act: Act, key: Option<CertificateKey>) -> PendingEntry {
-        let (at, own) = (timer::now(), self.entries.present());
+        let at = timer::now();
         let name = log::name(at, &random::name());
         let scope = self.session.scope();
         PendingEntry {
             log: self,
-            own,
             scope,
             name,
             at,
             act,
             key,
             is_later: false,
-            notes: RequestIds::default(),
+            request_id: LastRequestId::default(),
         }
     }
 
@@ -116,32 +97,23 @@ impl Log {
         self.look_again();
     }
 
-    /// Returns all entries, and tracks their changes.
-    pub fn entries(self) -> Entries {
+    /// Returns the entries of the user that can be read, newest first, and tracks their changes.
+    pub fn entries(self) -> Vec<LogEntry> {
         self.changes.track();
         // Another user has another log.
         self.session.track_user();
-        let scope = self.session.scope();
-        let mut found = Vec::new();
-        let mut unreadable = 0_usize;
         // If users cannot be told apart, the log stays in memory.
         let stored = if self.session.keeps_work() { self.keys() } else { Vec::new() };
-        for key in stored {
-            match storage::read(&key).map(|text| LogEntry::read(&text)) {
-                Some(Some(entry)) => found.push((key, entry)),
-                Some(None) => unreadable = unreadable.saturating_add(1),
-                None => {}
-            }
-        }
-        let is_refused = self.unkept.with_value(|unkept| {
-            let unkept: Vec<_> = unkept.iter().filter(|(key, _)| key.ends_with(&scope)).cloned().collect();
-            found.retain(|(key, _)| unkept.iter().all(|(other, _)| other != key));
-            let is_refused = !unkept.is_empty() && self.session.keeps_work();
-            found.extend(unkept);
-            is_refused
+        let read = |key: String| Some((LogEntry::read(&storage::read(&key)?)?, key));
+        let mut found: Vec<(LogEntry, String)> = stored.into_iter().filter_map(read).collect();
+        let scope = self.session.scope();
+        self.unkept.with_value(|unkept| {
+            found.retain(|(_, key)| unkept.iter().all(|(other, _)| other != key));
+            let unkept = unkept.iter().filter(|(key, _)| key.ends_with(&scope));
+            found.extend(unkept.map(|(key, entry)| (entry.clone(), key.clone())));
         });
-        found.sort_by(|(one, _), (other, _)| other.cmp(one));
-        Entries { entries: found.into_iter().map(|(_, entry)| entry).collect(), unreadable, is_refused }
+        found.sort_by(|(_, one), (_, other)| other.cmp(one));
+        found.into_iter().map(|(entry, _)| entry).collect()
     }
 
     /// Handles a change by another tab to this key, or to all keys.
@@ -155,27 +127,10 @@ impl Log {
         self.changes.try_update(|changes| *changes = changes.wrapping_add(1));
     }
 
-    /// Erases all entries; acts in progress write none.
-    pub fn erase(self) {
-        self.entries.forget();
-        self.unkept.update_value(Vec::clear);
-        for key in self.keys() {
-            storage::write(&key, None);
-        }
-        self.look_again();
-    }
-
     /// Returns the keys of the user's entries.
     fn keys(self) -> Vec<String> {
         let scope = self.session.scope();
-        names(&scope).iter().map(|name| key(&scope, name)).collect()
-    }
-
-    /// Handles a sign-out, here or in another tab.
-    pub(super) fn clear(self) {
-        if preferences::erases_log() {
-            self.erase();
-        }
+        names(&scope).into_iter().map(|name| key(&scope, &name)).collect()
     }
 }
 

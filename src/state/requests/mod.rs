@@ -1,11 +1,11 @@
 //! Requests to the service: reading, sending, retries, cancelling, and the latest answer.
 
 pub mod canceller;
+pub mod last_request_id;
 pub(in crate::state) mod latest;
 pub(in crate::state) mod loaded;
 pub mod progress;
 pub(in crate::state) mod readings;
-pub mod request_ids;
 pub mod retry_transport;
 pub mod runner;
 pub(in crate::state) mod throttle;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use acceptance_rules::act::Act;
 
 use super::canceller::Canceller;
-use super::request_ids::RequestIds;
+use super::last_request_id::LastRequestId;
 
 /// The present step of a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,5 +35,5 @@ pub struct Environment<'a, R> {
     pub canceller: &'a Canceller,
     pub report: R,
     /// Records the IDs of writing requests.
-    pub request_ids: &'a RequestIds,
+    pub request_id: &'a LastRequestId,
 }

@@ -33,8 +33,8 @@ pub async fn save(
     environment: Environment<'_, Report>,
 ) -> Saved {
     let _mark = ActMark::set();
-    let Environment { canceller, report, request_ids } = environment;
-    let client = session.recording_client(request_ids);
+    let Environment { canceller, report, request_id } = environment;
+    let client = session.recording_client(request_id);
     let (mut save, mut command) = Save::begin(draft);
     loop {
         let event = match command {
@@ -106,8 +106,8 @@ pub async fn submit(
 ) -> SubmissionEnd {
     let _mark = ActMark::set();
     let SubmissionStart { mut submission, mut command } = start;
-    let Environment { canceller, report, request_ids } = environment;
-    let client = session.recording_client(request_ids);
+    let Environment { canceller, report, request_id } = environment;
+    let client = session.recording_client(request_id);
     let key = submission.goal().key;
     loop {
         let event = match command {
@@ -181,8 +181,8 @@ pub async fn send_scrap_errors(
     environment: Environment<'_, ScrapReport>,
 ) {
     let _mark = ActMark::set();
-    let Environment { canceller, report, request_ids } = environment;
-    let client = session.recording_client(request_ids);
+    let Environment { canceller, report, request_id } = environment;
+    let client = session.recording_client(request_id);
     while let Some(part) = sending.under_way() {
         let sent = send_part(&client, operation, part.update.clone(), part.key.clone());
         let sent = async move {

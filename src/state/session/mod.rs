@@ -13,7 +13,7 @@ use acceptance_config::{Audience, Authentication, Config, Idempotency, ProxyUser
 use acceptance_rules::asset::StatusCodes;
 use leptos::prelude::*;
 
-use super::requests::request_ids::{RequestIdRecorder, RequestIds};
+use super::requests::last_request_id::{LastRequestId, RequestIdRecorder};
 use super::requests::retry_transport::{PendingRetries, RetryTransport};
 use crate::browser::{location, random};
 use crate::lazy::lazy;
@@ -208,10 +208,10 @@ impl Session {
         Client::new(self.connection.get_value(), token, self.transport.get_value())
     }
 
-    /// Returns the client of this user that records the IDs of writing requests.
-    pub fn recording_client(self, notes: &RequestIds) -> Client {
+    /// Returns the client of this user that records the ID of its last writing request.
+    pub fn recording_client(self, last: &LastRequestId) -> Client {
         let token = self.token.get_untracked();
-        let transport = RequestIdRecorder { transport: self.transport.get_value(), notes: notes.clone() };
+        let transport = RequestIdRecorder { transport: self.transport.get_value(), last: last.clone() };
         Client::new(self.connection.get_value(), token, Arc::new(transport))
     }
 

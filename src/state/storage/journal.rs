@@ -53,6 +53,6 @@ pub(in crate::state) fn journal_writer(
         // Before the decision is sent, the time is that of the click.
         let at = if step == ActProgress::Sent { timer::now() } else { writing.at };
         on_written(journal.write(&Pending { step, at, ..writing.clone() }));
-        line.tell_step(step, writing.key.as_deref());
+        line.tell_step(step);
     })
 }

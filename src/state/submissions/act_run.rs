@@ -70,7 +70,8 @@ impl Submissions {
                 Ok(false) => not_begun(NotApplied::Elsewhere),
                 Err(failure) => not_begun(NotApplied::NotSent(failure.clone())),
                 Ok(true) => {
-                    let environment = Environment { canceller: &canceller, report, request_ids: &line.notes };
+                    let environment =
+                        Environment { canceller: &canceller, report, request_id: &line.request_id };
                     runner::submit(session, start, sending, environment).await
                 }
             };

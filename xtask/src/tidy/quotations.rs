@@ -4,10 +4,9 @@ use super::{File, finding, lines_of_prose};
 use serde_json::{Map, Value};
 
 /// The documents, each with the catalogue of its language.
-const DOCUMENTS: [(&str, &str); 8] = [
+const DOCUMENTS: [(&str, &str); 7] = [
     ("README.md", EN),
     ("docs/deploy.md", EN),
-    ("docs/log.md", EN),
     ("docs/privacy.md", EN),
     ("docs/service.md", EN),
     ("docs/troubleshooting.md", EN),

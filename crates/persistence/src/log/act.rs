@@ -66,13 +66,6 @@ pub enum LoggedOutcome {
     Taken,
 }
 
-impl LoggedOutcome {
-    /// Returns the code for exports.
-    pub fn code(self) -> &'static str {
-        self.name()
-    }
-}
-
 impl Named for Act {
     const NAMES: &'static [(Self, &'static str)] = &[
         (Self::Save, "save-marks"),

@@ -13,46 +13,7 @@ pub use act::{Act, LoggedOutcome};
 const KIND: &str = "log";
 
 /// The largest number of entries; the oldest are removed first.
-pub const MOST: usize = 200;
-/// The largest number of request IDs in one entry: the last ones.
-const MOST_IDS: usize = 8;
-
-/// The IDs of the writing requests of an act.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Requests {
-    /// Their idempotency key.
-    key: Option<Box<str>>,
-    /// The IDs that the service gave the last of them.
-    ids: Vec<Box<str>>,
-    /// The number of earlier IDs.
-    dropped: usize,
-}
-
-impl Requests {
-    /// Records the idempotency key.
-    pub fn carry(&mut self, key: &str) {
-        self.key = Some(key.into());
-    }
-
-    /// Records the ID that the service gave a request.
-    pub fn answered(&mut self, id: &str) {
-        if self.ids.len() >= MOST_IDS {
-            self.ids.remove(0);
-            self.dropped = self.dropped.saturating_add(1);
-        }
-        self.ids.push(id.into());
-    }
-
-    /// Returns the idempotency key.
-    pub fn key(&self) -> Option<&str> {
-        self.key.as_deref()
-    }
-
-    /// Returns the IDs in the order of the answers, and the number of earlier ones.
-    pub fn ids(&self) -> (&[Box<str>], usize) {
-        (&self.ids, self.dropped)
-    }
-}
+pub const MOST: usize = 100;
 
 /// One act.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,41 +30,35 @@ pub struct LogEntry {
     pub count: (usize, usize),
     /// Whether the outcome was found by a later read.
     pub is_later: bool,
-    /// The IDs of its requests.
-    pub requests: Requests,
+    /// The ID that the service gave its last writing request.
+    pub request_id: Option<Box<str>>,
 }
 
 impl LogEntry {
     /// Returns the entry as text.
     pub fn write(&self) -> String {
-        let mut fields: Vec<OptionalText<'_>> = vec![
+        let fields: Vec<OptionalText<'_>> = vec![
             Some(self.act.name().into()),
             Some(self.outcome.name().into()),
             self.key.and_then(|key| format::number(key.company.0)),
             self.key.and_then(|key| format::number(key.certificate.0)),
             format::number(self.count.1),
             self.is_later.then(|| "later".into()),
-            self.requests.key.as_deref().map(Into::into),
-            format::number(self.requests.dropped),
+            self.request_id.as_deref().map(Into::into),
         ];
-        fields.extend(self.requests.ids.iter().map(|id| Some((&**id).into())));
         format::write(KIND, self.at, self.count.0, fields)
     }
 
     /// Reads an entry.
     pub fn read(text: &str) -> Option<Self> {
         let Stored { at, count, fields, .. } = format::read(KIND, text)?;
-        let [act, outcome, company, certificate, of, later, key, dropped, ids @ ..] = fields.as_slice()
-        else {
+        let [act, outcome, company, certificate, of, later, request_id] = fields.as_slice() else {
             return None;
         };
         let certificate = match (format::parsed(company), format::parsed(certificate)) {
             (Some(company), Some(certificate)) => Some(CertificateKey::new(company, certificate)),
             _ => None,
         };
-        let ids: Vec<Box<str>> = ids.iter().filter_map(|id| id.as_deref().map(Into::into)).collect();
-        let requests =
-            Requests { key: key.as_deref().map(Into::into), ids, dropped: format::parsed(dropped)? };
         Some(Self {
             at,
             act: Act::named(act)?,
@@ -111,7 +66,7 @@ impl LogEntry {
             outcome: LoggedOutcome::named(outcome)?,
             count: (count, format::parsed(of)?),
             is_later: later.is_some(),
-            requests,
+            request_id: request_id.as_deref().map(Into::into),
         })
     }
 }
@@ -130,4 +85,20 @@ pub fn surplus(mut names: Vec<String>) -> Vec<String> {
         oldest.push(names.swap_remove(index));
     }
     oldest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST, name, surplus};
+
+    #[test]
+    fn the_oldest_names_are_removed_in_any_order() {
+        let names: Vec<String> =
+            (0..MOST).rev().map(|at| name(i64::try_from(at).unwrap_or_default() * 1_000, "x")).collect();
+        assert_eq!(surplus(names.clone()), [""; 0]);
+        let mut more = names;
+        more.insert(7, name(5, "b"));
+        more.push(name(5, "a"));
+        assert_eq!(surplus(more), [name(0, "x"), name(5, "a")]);
+    }
 }

@@ -1,7 +1,7 @@
 //! Random values to store.
 
 use acceptance_persistence::last_decision::LastDecision;
-use acceptance_persistence::log::{Act as LogAct, LogEntry, LoggedOutcome, Requests};
+use acceptance_persistence::log::{Act as LogAct, LogEntry, LoggedOutcome};
 use acceptance_persistence::pending::Pending;
 use acceptance_rules::act::{Act, ActProgress};
 use acceptance_rules::asset::{AcceptanceStatus, AssetId, StatusCodes};
@@ -125,14 +125,11 @@ pub(crate) fn any_entry() -> impl Strategy<Value = LogEntry> {
         LoggedOutcome::Taken,
     ]);
     let key = prop::option::of((any_number(), any_number()));
-    let requests = (prop::option::of(any_text()), prop::collection::vec(any_text(), 0..12));
-    let rest = (any_number(), any::<(usize, usize)>(), any::<bool>(), requests);
-    (act, outcome, key, rest).prop_map(|(act, outcome, key, (at, count, is_later, (own, ids)))| {
-        let mut requests = Requests::default();
-        own.iter().for_each(|key| requests.carry(key));
-        ids.iter().for_each(|id| requests.answered(id));
+    let request_id = prop::option::of(any_text().prop_map(Into::into));
+    let rest = (any_number(), any::<(usize, usize)>(), any::<bool>(), request_id);
+    (act, outcome, key, rest).prop_map(|(act, outcome, key, (at, count, is_later, request_id))| {
         let key = key.map(|(company, id)| CertificateKey::new(company, id));
-        LogEntry { at, act, key, outcome, count, is_later, requests }
+        LogEntry { at, act, key, outcome, count, is_later, request_id }
     })
 }
 

@@ -5,7 +5,7 @@ mod noted;
 
 use crate::desk::{TOKENS, stored};
 use crate::screen::{address, eventually, select_all, settle, shown, text_of, travel, within};
-use crate::scripted::{Service, service};
+use crate::scripted::service;
 
 /// Opens the page *Settings*.
 async fn to_log() {
@@ -17,9 +17,8 @@ async fn to_log() {
 
 /// Returns the acts and their outcomes, newest first.
 fn entries() -> Vec<(String, String)> {
-    let rows = select_all("table.log-table tbody tr");
-    let cell = |row: &web_sys::Element, at: usize| text_of(&within(row, "td")[at]);
-    rows.iter().map(|row| (cell(row, 1), cell(row, 2))).collect()
+    let part = |item: &web_sys::Element, selector: &str| text_of(&within(item, selector)[0]);
+    select_all(".log li").iter().map(|item| (part(item, ".log-act"), part(item, "p:last-child"))).collect()
 }
 
 fn row(act: &str, outcome: &str) -> (String, String) {
@@ -36,9 +35,4 @@ fn kept() -> Vec<String> {
     let all: Vec<(String, String)> = serde_json::from_str(&stored()).unwrap();
     let is_entry = |(name, _): &(String, String)| name.starts_with("acceptance-desk.log ");
     all.into_iter().filter(is_entry).map(|(_, text)| text).collect()
-}
-
-/// Returns the key of the only decision that was sent.
-fn key_of(service: &Service) -> String {
-    service.posts()[0].header("Idempotency-Key").unwrap().to_owned()
 }

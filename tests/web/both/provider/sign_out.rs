@@ -141,8 +141,8 @@ async fn come_back_again(desk: Desk, is_quiet: bool) -> Desk {
 /// Waits until the log contains these acts, newest first.
 async fn acts_are(expected: &[&str]) {
     let acts = || {
-        let rows = select_all("table.log-table tbody tr");
-        rows.iter().map(|row| text_of(&within(row, "td")[1])).collect::<Vec<_>>()
+        let rows = select_all(".log li");
+        rows.iter().map(|row| text_of(&within(row, ".log-act")[0])).collect::<Vec<_>>()
     };
     eventually(&format!("the log holds {expected:?}"), || acts() == expected).await;
 }

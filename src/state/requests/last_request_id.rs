@@ -1,23 +1,19 @@
-//! Records the request IDs of writing requests for the log.
+//! Records the ID that the service gave the last writing request of an act, for the log.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use acceptance_api::transport::{Answer, Method, Request, Transport};
-use acceptance_persistence::log::Requests;
 
+/// The ID of the last writing request of one act.
 #[derive(Clone, Default)]
-pub struct RequestIds(Arc<Mutex<Requests>>);
+pub struct LastRequestId(Arc<Mutex<Option<Box<str>>>>);
 
-impl RequestIds {
-    pub fn requests(&self) -> Requests {
-        self.held().clone()
+impl LastRequestId {
+    pub fn get(&self) -> Option<Box<str>> {
+        self.lock().clone()
     }
 
-    pub(in crate::state) fn carry(&self, key: &str) {
-        self.held().carry(key);
-    }
-
-    fn held(&self) -> MutexGuard<'_, Requests> {
+    fn lock(&self) -> MutexGuard<'_, Option<Box<str>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -25,7 +21,7 @@ impl RequestIds {
 /// A transport that records the IDs of writing requests, and nothing else.
 pub struct RequestIdRecorder {
     pub transport: Arc<dyn Transport>,
-    pub notes: RequestIds,
+    pub last: LastRequestId,
 }
 
 impl Transport for RequestIdRecorder {
@@ -33,14 +29,12 @@ impl Transport for RequestIdRecorder {
         if request.method == Method::Get {
             return self.transport.send(request);
         }
-        let notes = self.notes.clone();
+        let last = self.last.clone();
         let answer = self.transport.send(request);
         Box::pin(async move {
             let answer = answer.await;
-            if let Ok(response) = &answer
-                && let Some(id) = &response.request_id
-            {
-                notes.held().answered(id);
+            if let Ok(response) = &answer {
+                *last.lock() = response.request_id.as_deref().map(Into::into);
             }
             answer
         })
