@@ -1,33 +1,20 @@
 //! The connection test: running or done. It outlives its page until sign-out.
 
-use std::sync::Arc;
-
-use acceptance_process::check::finding::{CheckFinding, Outlook};
+use acceptance_process::check::CheckFinding;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::Session;
 use super::requests::latest::Latest;
 use super::requests::readings;
-use crate::browser::timer;
 
 #[derive(Clone, Debug)]
 pub enum CheckState {
     Idle,
     /// Waiting for the answer to this question, from 1.
     Asking(usize),
-    /// Ended, also by a cancellation.
-    Done(Arc<Checked>),
-}
-
-#[derive(Clone, Debug)]
-pub struct Checked {
-    /// One finding for each topic.
-    pub findings: Vec<CheckFinding>,
-    pub asked: usize,
-    pub outlook: Outlook,
-    /// When it ended, in milliseconds since 1970.
-    pub at: i64,
+    /// Ended, also by a cancellation, with one finding for each topic.
+    Done(Vec<CheckFinding>),
 }
 
 #[derive(Clone, Copy)]
@@ -62,9 +49,7 @@ impl ConnectionCheck {
             };
             let check = readings::check(session, &canceller, tell).await;
             if run.is_wanted() {
-                let (findings, outlook) = (check.findings(), check.outlook());
-                let (asked, at) = (check.asked_so_far(), timer::now());
-                self.stage.set(CheckState::Done(Arc::new(Checked { findings, outlook, asked, at })));
+                self.stage.set(CheckState::Done(check.findings()));
             }
         });
     }

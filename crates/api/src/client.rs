@@ -15,7 +15,6 @@ use crate::error::ApiError;
 use crate::filter::StatusFilter;
 use crate::operation::Operation;
 use crate::page::{Page, PageRequest};
-use crate::probe::{Probe, Question, Sample, What};
 use crate::transport::{Method, Request, Response, Transport};
 use crate::wire;
 pub use crate::wire::scrap_errors as scrap_errors_body;
@@ -81,27 +80,6 @@ impl Client {
         query.extend(filter.expression().map(|text| ("filter", text)));
         let request = self.request(Method::Get, endpoint::CERTIFICATES.into(), query);
         wire::certificates(&self.successful(request).await?)
-    }
-
-    /// Asks one question of the connection test and records the form of the answer.
-    pub async fn probe(&self, question: Question) -> Probe {
-        let (path, query) = match question.what {
-            What::Certificates { page, total } => (endpoint::CERTIFICATES.into(), page_query(page, total)),
-            What::Certificate(key) => (endpoint::path(endpoint::CERTIFICATE, key), Vec::new()),
-            What::Assets { key, page, total } => {
-                (endpoint::path(endpoint::ASSETS, key), page_query(page, total))
-            }
-        };
-        let anonymous = Self { token: None, ..self.clone() };
-        let asks = if question.is_anonymous { &anonymous } else { self };
-        let answer = asks.transport.send(asks.request(Method::Get, path, query)).await;
-        let status = answer.as_ref().ok().map(|response| response.status);
-        let read = |response: Response| match question.what {
-            What::Certificates { .. } => wire::probe_certificates(&response),
-            What::Certificate(key) => wire::certificate(&response, key).map(Sample::One),
-            What::Assets { key, .. } => wire::probe_assets(&response, key, &self.connection.codes),
-        };
-        Probe { status, sample: answer.map_err(ApiError::Unreachable).and_then(judged).and_then(read) }
     }
 
     /// Returns one certificate by a path that the specification does not list; `None` if the

@@ -10,7 +10,6 @@ pub mod error;
 pub mod filter;
 pub mod operation;
 pub mod page;
-pub mod probe;
 pub mod request_id;
 pub mod transport;
 mod wire;

@@ -10,7 +10,6 @@
 mod bodies;
 mod envelopes;
 mod ids;
-mod probe;
 mod refusals;
 mod requests;
 mod scrap_errors;

@@ -8,6 +8,7 @@
 )]
 
 mod asset_loader;
+mod check;
 mod find;
 mod guided_run;
 mod model;

@@ -8,7 +8,6 @@
 )]
 
 mod check;
-mod check_broken;
 mod contract;
 mod document;
 mod faults;

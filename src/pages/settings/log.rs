@@ -59,7 +59,7 @@ fn LastingNote() -> impl IntoView {
     let may_go = RwSignal::new(false);
     if session.keeps_work() {
         spawn_local(async move {
-            let lasts = storage::lasts().await;
+            let lasts = storage::is_persistent().await;
             may_go.try_set(!lasts);
         });
     }

@@ -4,7 +4,7 @@ use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::{Page, PageRequest};
 use acceptance_process::Failure;
 use acceptance_process::asset_loader::{self, AssetLoader};
-use acceptance_process::check::{Assumptions, Check};
+use acceptance_process::check::{Assumptions, Check, CheckAnswer, Question};
 use acceptance_process::find::{self, Find};
 use acceptance_process::queue_loader::{self, Cases, QueueLoader};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
@@ -15,7 +15,6 @@ use futures_util::stream::FuturesUnordered;
 use super::canceller::{Canceller, Task};
 use super::progress::{Progress, Report};
 use super::throttle::Throttle;
-use crate::browser::document;
 use crate::state::Session;
 
 /// Rows of a page when a certificate is looked up. The service may return fewer.
@@ -42,19 +41,26 @@ pub(in crate::state) async fn check(
     let (mut check, first) = Check::begin(Assumptions {
         certificates_page: config.certificates_page,
         assets_page: config.assets_page,
-        require_total: config.require_total,
         read_certificate: config.read_certificate,
-        has_token: session.has_token(),
-        is_offline: document::is_offline(),
         codes: session.codes(),
     });
     let mut next = Some(first);
-    while let Some(asked) = next {
+    while let Some(question) = next {
         report(check.asked_so_far().saturating_add(1));
-        let asking = client.clone();
-        let probe = canceller.wait(Box::pin(async move { Ok(asking.probe(asked.question).await) })).await;
-        let Ok(probe) = probe else { return check };
-        next = check.on(asked, probe);
+        let client = client.clone();
+        let asking = async move {
+            Ok(match question {
+                Question::Certificates(page) => {
+                    CheckAnswer::Certificates(client.certificates(StatusFilter::All, page).await)
+                }
+                Question::Assets(key, page) => CheckAnswer::Assets(client.assets(key, page).await),
+                Question::Certificate(key) => {
+                    CheckAnswer::Certificate(client.certificate(key).await.map(|found| found.is_some()))
+                }
+            })
+        };
+        let Ok(answer) = canceller.wait(Box::pin(asking)).await else { return check };
+        next = check.on(answer);
     }
     check
 }

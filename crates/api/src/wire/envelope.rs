@@ -16,18 +16,17 @@ const DEFAULT: &str = "data";
 /// Members that show that `null` rows mean an empty page.
 const TOTALS: [&str; 3] = ["totalCount", "groupCount", "count"];
 
-/// Reads the rows of an answer, the service's total and the name of the member that contains them;
-/// no name for a bare array.
+/// Reads the rows of an answer and the service's total.
 pub(super) fn rows<T>(
     response: &Response,
-    read: impl FnOnce(&[&RawValue], Option<u64>, Option<&str>) -> T,
+    read: impl FnOnce(&[&RawValue], Option<u64>) -> T,
 ) -> Result<T, ApiError> {
     let body = text(response)?;
     let unreadable = |problem| unreadable(response, problem);
     if body.starts_with('[') {
         let rows: Vec<&RawValue> = parse(body).map_err(unreadable)?;
         return if rows.iter().all(|row| is_object(row)) {
-            Ok(read(&rows, None, None))
+            Ok(read(&rows, None))
         } else {
             Err(unreadable(BodyProblem::Shape { members: Vec::new() }))
         };
@@ -39,8 +38,8 @@ pub(super) fn rows<T>(
         (Some((_, value)), None) => value.get().parse::<u64>().ok(),
         _ => None,
     };
-    let (holder, rows) = find_rows(&members).ok_or_else(shape)?;
-    Ok(read(&rows, total, Some(holder)))
+    let rows = find_rows(&members).ok_or_else(shape)?;
+    Ok(read(&rows, total))
 }
 
 /// Reads an answer that is one object, bare or as the only readable member of an envelope.
@@ -88,15 +87,15 @@ fn object_members<'a>(response: &Response, body: &'a str) -> Result<Vec<(String,
     })
 }
 
-/// Returns the rows and the name of the member that contains them.
-fn find_rows<'a, 'n>(members: &'n [(String, &'a RawValue)]) -> Option<(&'n str, Vec<&'a RawValue>)> {
+/// Returns the rows.
+fn find_rows<'a>(members: &[(String, &'a RawValue)]) -> Option<Vec<&'a RawValue>> {
     let is_named = |name: &str| ROWS.iter().any(|known| is_same_name(name, known));
     let named: Vec<_> = members.iter().filter(|(name, _)| is_named(name)).collect();
     let mut holders = named.iter().filter(|(_, value)| value.get().starts_with(['[', '{']));
     match (holders.next(), holders.next()) {
         (Some((name, value)), None) => {
             let is_once = named.iter().filter(|(other, _)| is_same_name(other, name)).count() == 1;
-            if is_once { Some((name, array_of_objects(value)?)) } else { None }
+            if is_once { array_of_objects(value) } else { None }
         }
         (Some(_), Some(_)) => None,
         (None, _) => match named.as_slice() {
@@ -105,7 +104,7 @@ fn find_rows<'a, 'n>(members: &'n [(String, &'a RawValue)]) -> Option<(&'n str, 
                 let is_page =
                     members.iter().any(|(name, _)| TOTALS.iter().any(|known| is_same_name(name, known)));
                 let has_rows = members.iter().any(|(_, value)| array_of_objects(value).is_some());
-                (is_page && !has_rows).then(|| (name.as_str(), Vec::new()))
+                (is_page && !has_rows).then(Vec::new)
             }
             _ => None,
         },
@@ -113,12 +112,10 @@ fn find_rows<'a, 'n>(members: &'n [(String, &'a RawValue)]) -> Option<(&'n str, 
 }
 
 /// Returns the rows of the only array, under any name. A list of errors is never a list of rows.
-fn only_array<'a, 'n>(members: &'n [(String, &'a RawValue)]) -> Option<(&'n str, Vec<&'a RawValue>)> {
+fn only_array<'a>(members: &[(String, &'a RawValue)]) -> Option<Vec<&'a RawValue>> {
     let mut arrays = members.iter().filter(|(_, value)| value.get().starts_with('['));
     match (arrays.next(), arrays.next()) {
-        (Some((name, value)), None) if !is_same_name(name, "errors") => {
-            Some((name, array_of_objects(value)?))
-        }
+        (Some((name, value)), None) if !is_same_name(name, "errors") => array_of_objects(value),
         _ => None,
     }
 }

@@ -2,7 +2,6 @@
 
 mod answer;
 mod envelope;
-mod probe;
 mod refusal;
 mod row;
 
@@ -17,7 +16,6 @@ use acceptance_rules::scrap_error::{List, ListChoice, ScrapErrorUpdate};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use answer::{plain_success, said, undenied};
-pub(crate) use probe::{probe_assets, probe_certificates};
 pub(crate) use refusal::refusal;
 
 use crate::error::{ApiError, BodyProblem};
@@ -125,7 +123,7 @@ fn page<T>(
     response: &Response,
     read: impl Fn(&WireRow<'_>) -> Result<T, FieldProblem>,
 ) -> Result<Page<T>, ApiError> {
-    let page = envelope::rows(response, |texts, total, _| {
+    let page = envelope::rows(response, |texts, total| {
         let mut page = Page { rows: Vec::new(), total, unreadable: Vec::new() };
         let mut names = Rc::default();
         for (index, text) in texts.iter().enumerate() {

@@ -1,6 +1,5 @@
 //! Shared by the tests of this crate: a service in memory, and requests to it.
 
-pub(crate) mod checking;
 pub(crate) mod program;
 
 use std::sync::{Arc, OnceLock};

@@ -1,0 +1,372 @@
+//! Tests a connection with at most five reads, one by one. A topic without evidence stays unknown.
+
+use std::collections::BTreeSet;
+
+use acceptance_api::error::{ApiError, Unreachable};
+use acceptance_api::filter::StatusFilter;
+use acceptance_api::page::{Page, PageRequest, UnreadableRow};
+use acceptance_rules::asset::{Asset, StatusCodes};
+use acceptance_rules::certificate::{Certificate, CertificateKey};
+use acceptance_rules::spelling::Written;
+
+/// Maximum number of questions of one test.
+pub const MOST: usize = 5;
+/// Members that contain IDs.
+const IDS: [&str; 3] = ["leaseCompanyNumber", "acceptanceCertificateId", "assetId"];
+/// Maximum length of a shown status in characters.
+const LONGEST: usize = 40;
+/// Maximum number of shown statuses.
+const MOST_STATUSES: usize = 20;
+
+/// The configuration of the connection.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assumptions {
+    /// Rows of a page of certificates.
+    pub certificates_page: u32,
+    /// Rows of a page of assets.
+    pub assets_page: u32,
+    /// Whether one certificate is read by its own path.
+    pub read_certificate: bool,
+    /// The configured acceptance statuses.
+    pub codes: StatusCodes,
+}
+
+/// A read of the test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// A page of the list, without a filter.
+    Certificates(PageRequest),
+    /// A page of the assets of a certificate.
+    Assets(CertificateKey, PageRequest),
+    /// One certificate by its own path.
+    Certificate(CertificateKey),
+}
+
+/// The answer to a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CheckAnswer {
+    /// A page of certificates.
+    Certificates(Result<Page<Certificate>, ApiError>),
+    /// A page of assets.
+    Assets(Result<Page<Asset>, ApiError>),
+    /// Whether the path of one certificate exists.
+    Certificate(Result<bool, ApiError>),
+}
+
+/// The topics of a test, in display order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// Whether the service answers at the configured address.
+    Reachable,
+    /// Whether the service accepts the session, and the user is activated.
+    SignIn,
+    /// Whether lists and their rows can be read.
+    Lists,
+    /// Whether every row has an ID.
+    Ids,
+    /// The spelling of statuses.
+    Statuses,
+    /// Whether each page has other rows, and totals are right.
+    Pages,
+    /// Whether the assets, and one certificate if configured, can be read by their paths.
+    Paths,
+}
+
+/// The result of a topic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TopicResult {
+    /// As the app expects it.
+    Works,
+    /// Different, and the app works with it.
+    Differs,
+    /// It prevents the app from working.
+    Blocks,
+    /// The answers do not show it.
+    Unknown,
+}
+
+/// An observation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Seen {
+    /// Nothing that shows the topic.
+    Nothing,
+    /// As the app expects it.
+    AsExpected,
+    /// A failed question.
+    Failed(ApiError),
+    /// Unreadable rows.
+    Unread {
+        /// Their number.
+        rows: usize,
+        /// The missing or invalid member of the first one; empty if the row is no object.
+        member: &'static str,
+    },
+    /// No confirmation status.
+    NoStatus,
+    /// The distinct statuses, truncated, with their spelling.
+    Statuses(Vec<(Box<str>, Written)>),
+    /// The same rows again, although they should have been skipped.
+    NotSkipped,
+    /// A total that is not the number of rows.
+    WrongTotal {
+        /// The total.
+        total: u64,
+        /// The number of rows.
+        read: u64,
+    },
+    /// No path for one certificate.
+    NoPath,
+}
+
+/// One line of the result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckFinding {
+    /// The topic.
+    pub topic: Topic,
+    /// The result.
+    pub result: TopicResult,
+    /// The observation.
+    pub seen: Seen,
+}
+
+/// A running test.
+#[derive(Clone, Debug)]
+pub struct Check {
+    assumptions: Assumptions,
+    /// The first page of certificates, and the rows after it.
+    certificates: Vec<Result<Page<Certificate>, ApiError>>,
+    /// The first page of the assets of one certificate, and the rows after it.
+    assets: Vec<Result<Page<Asset>, ApiError>>,
+    /// Whether the path of one certificate exists.
+    path: Option<Result<bool, ApiError>>,
+}
+
+impl Check {
+    /// Starts a test.
+    pub fn begin(assumptions: Assumptions) -> (Self, Question) {
+        let first = Question::Certificates(PageRequest { skip: 0, take: assumptions.certificates_page });
+        (Self { assumptions, certificates: Vec::new(), assets: Vec::new(), path: None }, first)
+    }
+
+    /// Processes the answer to the last question and returns the next one; `None` at the end.
+    pub fn on(&mut self, answer: CheckAnswer) -> Option<Question> {
+        match answer {
+            CheckAnswer::Certificates(page) => self.certificates.push(page),
+            CheckAnswer::Assets(page) => self.assets.push(page),
+            CheckAnswer::Certificate(path) => self.path = Some(path),
+        }
+        self.next()
+    }
+
+    /// Returns the number of answers so far.
+    pub fn asked_so_far(&self) -> usize {
+        let pages = self.certificates.len().saturating_add(self.assets.len());
+        pages.saturating_add(usize::from(self.path.is_some()))
+    }
+
+    fn next(&self) -> Option<Question> {
+        // Without a session or a readable list, further answers show nothing.
+        if self.errors().any(ApiError::is_session) {
+            return None;
+        }
+        let Assumptions { certificates_page, assets_page, read_certificate, .. } = self.assumptions;
+        let after = |received, take| PageRequest { skip: received, take };
+        if let [Ok(first)] = &*self.certificates
+            && first.received() > 0
+        {
+            return Some(Question::Certificates(after(first.received(), certificates_page)));
+        }
+        let key = self.example()?;
+        match &*self.assets {
+            [] => return Some(Question::Assets(key, after(0, assets_page))),
+            [Ok(first)] if first.received() > 0 => {
+                return Some(Question::Assets(key, after(first.received(), assets_page)));
+            }
+            _ => {}
+        }
+        (read_certificate && self.path.is_none()).then_some(Question::Certificate(key))
+    }
+
+    /// Returns the certificate whose assets are read: preferably one under review, whose assets
+    /// have reasons.
+    fn example(&self) -> Option<CertificateKey> {
+        let reviewed = rows(&self.certificates).find(|row| StatusFilter::of(row) == StatusFilter::Clearing);
+        reviewed.or_else(|| rows(&self.certificates).next()).map(|row| row.key)
+    }
+
+    /// Returns the errors of all questions, in order.
+    fn errors(&self) -> impl Iterator<Item = &ApiError> {
+        let certificates = self.certificates.iter().filter_map(|page| page.as_ref().err());
+        let assets = self.assets.iter().filter_map(|page| page.as_ref().err());
+        certificates.chain(assets).chain(self.path.iter().filter_map(|path| path.as_ref().err()))
+    }
+
+    /// Returns one finding for each topic, in the order of [`Topic`].
+    pub fn findings(&self) -> Vec<CheckFinding> {
+        let topics = [
+            (Topic::Reachable, self.reachable()),
+            (Topic::SignIn, self.sign_in()),
+            (Topic::Lists, self.lists()),
+            (Topic::Ids, self.ids()),
+            (Topic::Statuses, self.statuses()),
+            (Topic::Pages, self.pages()),
+            (Topic::Paths, self.paths()),
+        ];
+        let finding = |(topic, (result, seen))| CheckFinding { topic, result, seen };
+        topics.into_iter().map(finding).collect()
+    }
+
+    fn reachable(&self) -> (TopicResult, Seen) {
+        match self.certificates.first() {
+            None => NOTHING,
+            Some(Err(error @ (ApiError::Unreachable(_) | ApiError::Refused { .. })))
+                if !error.is_session() && !error.is_forbidden() =>
+            {
+                (TopicResult::Blocks, Seen::Failed(error.clone()))
+            }
+            Some(_) => WORKS,
+        }
+    }
+
+    fn sign_in(&self) -> (TopicResult, Seen) {
+        if let Some(error) = self.errors().find(|error| error.is_session() || error.is_forbidden()) {
+            return (TopicResult::Blocks, Seen::Failed(error.clone()));
+        }
+        if matches!(self.certificates.first(), Some(Ok(_))) { WORKS } else { NOTHING }
+    }
+
+    fn lists(&self) -> (TopicResult, Seen) {
+        let is_unreadable = |error: &&ApiError| matches!(error, ApiError::Unreadable { .. });
+        match self.errors().find(is_unreadable) {
+            Some(error) => (TopicResult::Blocks, Seen::Failed(error.clone())),
+            None if matches!(self.certificates.first(), Some(Ok(_))) => self.unread(false).unwrap_or(WORKS),
+            None => NOTHING,
+        }
+    }
+
+    fn ids(&self) -> (TopicResult, Seen) {
+        let is_any = rows(&self.certificates).next().is_some();
+        self.unread(true).unwrap_or(if is_any { WORKS } else { NOTHING })
+    }
+
+    /// Returns unreadable rows, by an ID or another member. Certificates without a readable row block, and so does a single
+    /// unreadable asset: decisions need all assets.
+    fn unread(&self, by_id: bool) -> Option<(TopicResult, Seen)> {
+        let is_meant = |row: &&UnreadableRow| by_id == IDS.contains(&row.member);
+        let seen = |rows: Vec<&UnreadableRow>| {
+            let member = rows.first()?.member;
+            Some(Seen::Unread { rows: rows.len(), member })
+        };
+        if let Some(seen) = seen(unreadable(&self.assets).filter(is_meant).collect()) {
+            return Some((TopicResult::Blocks, seen));
+        }
+        let seen = seen(unreadable(&self.certificates).filter(is_meant).collect())?;
+        let is_blocking = rows(&self.certificates).next().is_none();
+        Some((if is_blocking { TopicResult::Blocks } else { TopicResult::Differs }, seen))
+    }
+
+    fn statuses(&self) -> (TopicResult, Seen) {
+        if rows(&self.certificates).next().is_none() {
+            return NOTHING;
+        }
+        let confirmations = rows(&self.certificates).filter_map(|row| row.confirmation.as_ref());
+        let confirmations = spelled(confirmations.map(|status| (status.raw(), status.written())));
+        let assets = rows(&self.assets).filter_map(|asset| asset.acceptance.as_ref());
+        let codes = &self.assumptions.codes;
+        let assets = spelled(assets.map(|status| (status.raw(), codes.written(status))));
+        if confirmations.is_empty() {
+            return (TopicResult::Blocks, Seen::NoStatus);
+        }
+        // Without a known status no certificate is recognised as open, and look-alikes block every decision.
+        let is_known = |(_, written): &(_, Written)| matches!(written, Written::AsKnown | Written::OtherCase);
+        let is_look_alike = |(_, written): &(_, Written)| *written == Written::LookAlike;
+        let is_blocking =
+            !confirmations.iter().any(is_known) || (!assets.is_empty() && assets.iter().all(is_look_alike));
+        let mut all = confirmations;
+        all.extend(assets);
+        let result = match all.iter().all(|(_, written)| *written == Written::AsKnown) {
+            _ if is_blocking => TopicResult::Blocks,
+            true => TopicResult::Works,
+            false => TopicResult::Differs,
+        };
+        (result, Seen::Statuses(all))
+    }
+
+    /// Examines the second pages. Rows that repeat show that `skip` is ignored, so lists never end; with a wrong total the
+    /// assets are never complete.
+    fn pages(&self) -> (TopicResult, Seen) {
+        let certificates = pages(&self.certificates, |row| (row.key.company.0, row.key.certificate.0));
+        let assets = pages(&self.assets, |row| (row.id.0, 0));
+        match (certificates, assets) {
+            ((TopicResult::Blocks, seen), _) | (_, (TopicResult::Blocks, seen)) => {
+                (TopicResult::Blocks, seen)
+            }
+            ((TopicResult::Unknown, seen), _) => (TopicResult::Unknown, seen),
+            (_, assets) => assets,
+        }
+    }
+
+    fn paths(&self) -> (TopicResult, Seen) {
+        match (self.assets.first(), &self.path) {
+            (Some(Err(error)), _) | (_, Some(Err(error))) => failed(error),
+            (_, Some(Ok(false))) => (TopicResult::Blocks, Seen::NoPath),
+            (Some(Ok(_)), Some(Ok(true))) => WORKS,
+            (Some(Ok(_)), None) if !self.assumptions.read_certificate => WORKS,
+            _ => NOTHING,
+        }
+    }
+}
+
+const WORKS: (TopicResult, Seen) = (TopicResult::Works, Seen::AsExpected);
+const NOTHING: (TopicResult, Seen) = (TopicResult::Unknown, Seen::Nothing);
+
+/// Returns the finding of a failed question. Temporary failures and those of other topics show nothing about this one.
+fn failed(error: &ApiError) -> (TopicResult, Seen) {
+    let is_passing = matches!(
+        error,
+        ApiError::Unreachable(Unreachable::Network | Unreachable::Timeout)
+            | ApiError::Refused { status: 408 | 429 | 502..=504, .. }
+    );
+    let is_shown = error.is_session() || error.is_forbidden() || matches!(error, ApiError::Unreadable { .. });
+    let result = if is_passing || is_shown { TopicResult::Unknown } else { TopicResult::Blocks };
+    (result, Seen::Failed(error.clone()))
+}
+
+fn rows<T>(pages: &[Result<Page<T>, ApiError>]) -> impl Iterator<Item = &T> {
+    pages.iter().filter_map(|page| page.as_ref().ok()).flat_map(|page| &page.rows)
+}
+
+fn unreadable<T>(pages: &[Result<Page<T>, ApiError>]) -> impl Iterator<Item = &UnreadableRow> {
+    pages.iter().filter_map(|page| page.as_ref().ok()).flat_map(|page| &page.unreadable)
+}
+
+/// Compares the first page of a list with the rows after it.
+fn pages<T>(answers: &[Result<Page<T>, ApiError>], id: fn(&T) -> (i64, i64)) -> (TopicResult, Seen) {
+    let [Ok(first), second] = answers else { return NOTHING };
+    let second = match second {
+        Ok(second) => second,
+        Err(error) => return failed(error),
+    };
+    let known: BTreeSet<_> = first.rows.iter().map(id).collect();
+    if second.rows.iter().any(|row| known.contains(&id(row))) {
+        return (TopicResult::Blocks, Seen::NotSkipped);
+    }
+    let read = first.received().saturating_add(second.received());
+    let is_wrong = |total: &u64| *total < read || (second.received() == 0 && *total != read);
+    match first.total.filter(is_wrong) {
+        Some(total) => (TopicResult::Blocks, Seen::WrongTotal { total, read }),
+        None => WORKS,
+    }
+}
+
+/// Returns each distinct text, in the order of first occurrence.
+fn spelled<'a>(texts: impl Iterator<Item = (&'a str, Written)>) -> Vec<(Box<str>, Written)> {
+    let mut found: Vec<(Box<str>, Written)> = Vec::new();
+    for (raw, written) in texts {
+        let clipped: String = raw.chars().take(LONGEST).collect();
+        if found.len() < MOST_STATUSES && !found.iter().any(|(other, _)| **other == *clipped) {
+            found.push((clipped.into(), written));
+        }
+    }
+    found
+}

@@ -1,0 +1,211 @@
+//! Tests the findings of a connection test, by the answers of a service.
+
+use acceptance_api::error::{ApiError, BodyProblem, Details, Unreachable};
+use acceptance_api::page::{Page, PageRequest, RowProblem, UnreadableRow};
+use acceptance_process::check::TopicResult::{Blocks, Differs, Unknown, Works};
+use acceptance_process::check::{Assumptions, Check, CheckAnswer, MOST, Question, Seen, Topic, TopicResult};
+use acceptance_rules::asset::{Asset, StatusCodes};
+use acceptance_rules::certificate::{Certificate, CertificateKey};
+use acceptance_rules::spelling::Written;
+
+use crate::support::{asset, certificate};
+
+type Answers<T> = Vec<Result<Page<T>, ApiError>>;
+
+/// A service: the answers to each question, in order.
+struct Service {
+    certificates: Answers<Certificate>,
+    assets: Answers<Asset>,
+    path: Result<bool, ApiError>,
+}
+
+fn page<T>(rows: Vec<T>, total: Option<u64>) -> Result<Page<T>, ApiError> {
+    Ok(Page { rows, total, unreadable: Vec::new() })
+}
+
+fn listed(id: i64, status: &str) -> Certificate {
+    Certificate { key: CertificateKey::new(4711, id), ..certificate(status) }
+}
+
+fn refused(status: u16) -> ApiError {
+    ApiError::Refused { status, details: Details::Empty, retry_after: None }
+}
+
+fn unread(member: &'static str) -> UnreadableRow {
+    UnreadableRow { index: 0, member, problem: RowProblem::Missing, came: None }
+}
+
+impl Service {
+    fn new() -> Self {
+        let rows = vec![listed(1, "firstConfirmationPending"), listed(2, "clearingProcess")];
+        let assets = vec![asset(1, "received", ""), asset(2, "other", "")];
+        Self {
+            certificates: vec![page(rows, Some(3)), page(vec![listed(3, "Confirmed")], Some(3))],
+            assets: vec![page(assets, None), page(Vec::new(), None)],
+            path: Ok(true),
+        }
+    }
+
+    /// Runs a test and returns its questions and findings.
+    fn check(self) -> (Vec<Question>, Vec<(Topic, TopicResult, Seen)>) {
+        let assumptions = Assumptions {
+            certificates_page: 20,
+            assets_page: 50,
+            read_certificate: true,
+            codes: StatusCodes::default(),
+        };
+        let (mut check, first) = Check::begin(assumptions);
+        let (mut certificates, mut assets) = (self.certificates.into_iter(), self.assets.into_iter());
+        let (mut asked, mut next) = (Vec::new(), Some(first));
+        while let Some(question) = next {
+            asked.push(question);
+            next = check.on(match question {
+                Question::Certificates(_) => CheckAnswer::Certificates(certificates.next().unwrap()),
+                Question::Assets(..) => CheckAnswer::Assets(assets.next().unwrap()),
+                Question::Certificate(_) => CheckAnswer::Certificate(self.path.clone()),
+            });
+            assert_eq!(check.asked_so_far(), asked.len());
+        }
+        assert!(asked.len() <= MOST);
+        let findings = check.findings().into_iter();
+        (asked, findings.map(|finding| (finding.topic, finding.result, finding.seen)).collect())
+    }
+
+    /// Returns the findings that are not as expected.
+    fn others(self) -> Vec<(Topic, TopicResult, Seen)> {
+        self.check().1.into_iter().filter(|(_, result, _)| *result != Works).collect()
+    }
+}
+
+#[test]
+fn a_service_as_expected_is_asked_five_times_and_works() {
+    let (asked, findings) = Service::new().check();
+    let key = CertificateKey::new(4711, 2);
+    assert_eq!(
+        asked,
+        [
+            Question::Certificates(PageRequest { skip: 0, take: 20 }),
+            Question::Certificates(PageRequest { skip: 2, take: 20 }),
+            Question::Assets(key, PageRequest { skip: 0, take: 50 }),
+            Question::Assets(key, PageRequest { skip: 2, take: 50 }),
+            Question::Certificate(key),
+        ]
+    );
+    assert_eq!(findings.len(), 7);
+    assert!(findings.iter().all(|(_, result, _)| *result == Works), "{findings:?}");
+}
+
+#[test]
+fn a_failed_first_question_ends_the_test() {
+    let unreadable = ApiError::Unreadable { content_type: None, size: 0, problem: BodyProblem::Html };
+    for (error, topic, works) in [
+        (ApiError::Unreachable(Unreachable::Network), Topic::Reachable, 0),
+        (refused(404), Topic::Reachable, 0),
+        (refused(503), Topic::Reachable, 0),
+        (refused(401), Topic::SignIn, 1),
+        (ApiError::Redirected, Topic::SignIn, 1),
+        (refused(403), Topic::SignIn, 1),
+        (unreadable, Topic::Lists, 1),
+    ] {
+        let service = Service { certificates: vec![Err(error.clone())], ..Service::new() };
+        let (asked, findings) = service.check();
+        assert_eq!(asked.len(), 1, "{error:?}");
+        assert!(findings.contains(&(topic, Blocks, Seen::Failed(error.clone()))), "{findings:?}");
+        assert_eq!(findings.iter().filter(|(_, result, _)| *result == Works).count(), works);
+        assert_eq!(findings.iter().filter(|(_, result, _)| *result == Unknown).count(), 6 - works);
+    }
+}
+
+#[test]
+fn a_session_that_ends_stops_the_test_and_a_passing_failure_shows_nothing() {
+    let ended = Service { assets: vec![Err(refused(401))], ..Service::new() };
+    let (asked, findings) = ended.check();
+    assert_eq!(asked.len(), 3);
+    assert!(findings.contains(&(Topic::SignIn, Blocks, Seen::Failed(refused(401)))));
+    assert!(findings.contains(&(Topic::Paths, Unknown, Seen::Failed(refused(401)))));
+    let mut busy = Service::new();
+    busy.assets[1] = Err(refused(503));
+    assert_eq!(busy.others(), [(Topic::Pages, Unknown, Seen::Failed(refused(503)))]);
+    let busy = Service { assets: vec![Err(refused(503))], ..Service::new() };
+    assert_eq!(
+        busy.others(),
+        [(Topic::Pages, Unknown, Seen::Nothing), (Topic::Paths, Unknown, Seen::Failed(refused(503))),]
+    );
+    let broken = Service { assets: vec![Err(refused(500))], ..Service::new() };
+    assert!(broken.others().contains(&(Topic::Paths, Blocks, Seen::Failed(refused(500)))));
+}
+
+#[test]
+fn unreadable_rows_block_where_nothing_else_is_left() {
+    for (member, topic) in [("assetId", Topic::Ids), ("", Topic::Lists), ("explanation", Topic::Lists)] {
+        let mut service = Service::new();
+        if let Ok(first) = &mut service.assets[0] {
+            first.unreadable.push(unread(member));
+        }
+        assert_eq!(service.others(), [(topic, Blocks, Seen::Unread { rows: 1, member })]);
+    }
+    let mut service = Service::new();
+    if let Ok(first) = &mut service.certificates[1] {
+        first.unreadable.push(unread("leaseCompanyNumber"));
+        first.total = None;
+    }
+    if let Ok(first) = &mut service.certificates[0] {
+        first.total = None;
+    }
+    let seen = Seen::Unread { rows: 1, member: "leaseCompanyNumber" };
+    assert_eq!(service.others(), [(Topic::Ids, Differs, seen)]);
+}
+
+#[test]
+fn statuses_are_named_as_they_are_written_and_block_if_none_is_known() {
+    let statuses = |confirmation: &str, acceptance: &str| {
+        let mut service = Service::new();
+        service.certificates = vec![page(vec![listed(1, confirmation)], None), page(Vec::new(), None)];
+        service.assets = vec![page(vec![asset(1, acceptance, "")], None), page(Vec::new(), None)];
+        service.others()
+    };
+    let seen = |one: (&str, Written), other: (&str, Written)| {
+        Seen::Statuses([one, other].map(|(raw, written)| (raw.into(), written)).to_vec())
+    };
+    assert_eq!(
+        statuses("confirmed", "lost"),
+        [(Topic::Statuses, Differs, seen(("confirmed", Written::OtherCase), ("lost", Written::Unlisted)))]
+    );
+    assert_eq!(
+        statuses("Odd", "received"),
+        [(Topic::Statuses, Blocks, seen(("Odd", Written::Unlisted), ("received", Written::AsKnown)))]
+    );
+    assert_eq!(statuses("Confirmed", "received\u{A0}")[0].1, Blocks);
+    assert_eq!(statuses("", "received"), [(Topic::Statuses, Blocks, Seen::NoStatus)]);
+}
+
+#[test]
+fn pages_that_repeat_rows_and_wrong_totals_block() {
+    let mut same = Service::new();
+    same.assets[1] = same.assets[0].clone();
+    assert_eq!(same.others(), [(Topic::Pages, Blocks, Seen::NotSkipped)]);
+    // A total that counts the rows of the answer, and one that no list reaches.
+    for (total, rest, read) in [(2, 1, 3), (9, 0, 2)] {
+        let mut service = Service::new();
+        service.assets = vec![
+            page(vec![asset(1, "received", ""), asset(2, "other", "")], Some(total)),
+            page((0..rest).map(|id| asset(10 + id, "received", "")).collect(), Some(total)),
+        ];
+        assert_eq!(service.others(), [(Topic::Pages, Blocks, Seen::WrongTotal { total, read })]);
+    }
+}
+
+#[test]
+fn a_missing_path_for_one_certificate_blocks_where_it_is_configured() {
+    let service = Service { path: Ok(false), ..Service::new() };
+    assert_eq!(service.others(), [(Topic::Paths, Blocks, Seen::NoPath)]);
+    let service = Service { path: Err(refused(400)), ..Service::new() };
+    assert_eq!(service.others(), [(Topic::Paths, Blocks, Seen::Failed(refused(400)))]);
+}
+
+#[test]
+fn a_service_without_rows_shows_too_little() {
+    let empty = Service { certificates: vec![page(Vec::new(), Some(0))], ..Service::new() };
+    let unknown = [Topic::Ids, Topic::Statuses, Topic::Pages, Topic::Paths];
+    assert_eq!(empty.others(), unknown.map(|topic| (topic, Unknown, Seen::Nothing)));
+}
