@@ -3,11 +3,7 @@
 use leptos::prelude::*;
 
 #[component]
-pub fn Section(
-    id: &'static str,
-    heading: &'static str,
-    children: Children,
-) -> impl IntoView {
+pub fn Section(id: &'static str, heading: &'static str, children: Children) -> impl IntoView {
     view! {
         <section aria-labelledby=id>
             <h2 id=id tabindex="-1">
