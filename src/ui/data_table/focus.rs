@@ -11,11 +11,11 @@ use crate::ui::typeahead::Typeahead;
 
 /// The focus in a table.
 #[derive(Clone, Copy)]
-pub(super) struct Focus {
-    pub(super) rows: Signal<Vec<RowKey>>,
+pub(super) struct Focus<K: RowKey> {
+    pub(super) rows: Signal<Vec<K>>,
     /// The row that stays in the document.
-    pub(super) pinned: RwSignal<Option<RowKey>>,
-    pub(super) layout: Layout,
+    pub(super) pinned: RwSignal<Option<K>>,
+    pub(super) layout: Layout<K>,
     /// Whether arrow keys move among the cells of a row.
     pub(super) is_grid: bool,
     /// Whether the focus moves to another row in the next frame. Until then no other row is pinned.
@@ -23,17 +23,17 @@ pub(super) struct Focus {
     pub(super) typeahead: Typeahead,
 }
 
-impl Focus {
+impl<K: RowKey> Focus<K> {
     /// Pins the row in which something happened.
     pub(super) fn pin(self, event: &Event) {
-        if let Some(row) = self.layout.row_of(event).filter(|_| !self.is_moving.get_value()) {
-            self.pinned.maybe_update(|pinned| pinned.replace(row.key) != Some(row.key));
+        if let Some((key, _)) = self.layout.row_of(event).filter(|_| !self.is_moving.get_value()) {
+            self.pinned.maybe_update(|pinned| pinned.replace(key) != Some(key));
         }
     }
 
     /// Moves the focus if a key asks for it.
     pub(super) fn press(self, event: &KeyboardEvent) {
-        let Some(row) = self.layout.row_of(event) else { return };
+        let Some((_, row)) = self.layout.row_of(event) else { return };
         let Some(body) = row.body.get_untracked() else { return };
         let aside = if self.is_grid { keys::aside(event, document::is_right_to_left()) } else { None };
         if let Some(is_next) = aside {

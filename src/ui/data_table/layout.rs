@@ -35,7 +35,7 @@ const BEGIN: f64 = 420.0;
 
 /// The position of a table in the viewport, and the heights of its rows.
 #[derive(Clone, Copy)]
-pub(super) struct Layout {
+pub(super) struct Layout<K: RowKey> {
     /// The heights of the current rows. Other rows have their own heights.
     heights: Memo<RwSignal<Heights>>,
     /// The height of a row that was not measured.
@@ -50,12 +50,12 @@ pub(super) struct Layout {
     is_printing: RwSignal<bool>,
     count: Signal<usize>,
     /// The rows in the document.
-    mounted: StoredValue<Vec<TableRow>>,
+    mounted: StoredValue<Vec<(K, TableRow)>>,
     /// The window of rows to be in the document.
     pub(super) window: Memo<Window>,
 }
 
-impl Layout {
+impl<K: RowKey> Layout<K> {
     /// Creates the layout of a table at its beginning. `count` must notify of every change of the rows. A table with at
     /// most `few` rows has all of them in the document.
     pub(super) fn new(count: Signal<usize>, few: usize) -> Self {
@@ -83,11 +83,11 @@ impl Layout {
     }
 
     /// Registers a row in the document, until the present owner is disposed.
-    pub(super) fn register(self, row: TableRow) {
-        self.mounted.update_value(|rows| rows.push(row));
+    pub(super) fn register(self, key: K, row: TableRow) {
+        self.mounted.update_value(|rows| rows.push((key, row)));
         on_cleanup(move || {
             self.mounted.try_update_value(|rows| {
-                if let Some(place) = rows.iter().position(|other| *other == row) {
+                if let Some(place) = rows.iter().position(|(_, other)| *other == row) {
                     rows.swap_remove(place);
                 }
             });
@@ -95,17 +95,17 @@ impl Layout {
     }
 
     /// Returns the row in which an event occurred; `None` for the head.
-    pub(super) fn row_of(self, event: &Event) -> Option<TableRow> {
+    pub(super) fn row_of(self, event: &Event) -> Option<(K, TableRow)> {
         let target = event.target()?.dyn_into::<Node>().ok()?;
-        self.find(|row| row.body.get_untracked().is_some_and(|body| body.contains(Some(&target))))
+        self.find(|(_, row)| row.body.get_untracked().is_some_and(|body| body.contains(Some(&target))))
     }
 
     /// Returns the element of a row; `None` if the row is not in the document.
-    pub(super) fn body_of(self, key: RowKey) -> Option<HtmlTableSectionElement> {
-        self.find(|row| row.key == key)?.body.get_untracked()
+    pub(super) fn body_of(self, key: K) -> Option<HtmlTableSectionElement> {
+        self.find(|(own, _)| *own == key)?.1.body.get_untracked()
     }
 
-    fn find(self, is_it: impl Fn(&TableRow) -> bool) -> Option<TableRow> {
+    fn find(self, is_it: impl Fn(&(K, TableRow)) -> bool) -> Option<(K, TableRow)> {
         self.mounted.try_with_value(|rows| rows.iter().find(|row| is_it(row)).copied()).flatten()
     }
 
@@ -156,18 +156,18 @@ impl Layout {
     }
 
     /// Returns the space above the items.
-    pub(super) fn above(self, items: &[Item]) -> i64 {
+    pub(super) fn above(self, items: &[Item<K>]) -> i64 {
         self.space(0, items.first().map_or(0, |item| item.indexes().0))
     }
 
     /// Returns the space between the pinned row and the others.
-    pub(super) fn between(self, items: &[Item]) -> i64 {
+    pub(super) fn between(self, items: &[Item<K>]) -> i64 {
         let gap = items.iter().find(|item| item.key().is_none());
         gap.map_or(0, |gap| self.space(gap.indexes().0, gap.indexes().1))
     }
 
     /// Returns the space below the items.
-    pub(super) fn below(self, items: &[Item]) -> i64 {
+    pub(super) fn below(self, items: &[Item<K>]) -> i64 {
         self.space(items.last().map_or(0, |item| item.indexes().1), self.count.get())
     }
 
@@ -199,7 +199,7 @@ impl Layout {
     /// Returns the scroll position of the table, by its first row in the document.
     fn measure_scroll(self) -> Option<f64> {
         let first = self.mounted.with_value(|rows| {
-            rows.iter().map(|row| (row.index.get_untracked(), row.body)).min_by_key(|(index, _)| *index)
+            rows.iter().map(|(_, row)| (row.index.get_untracked(), row.body)).min_by_key(|(index, _)| *index)
         });
         let (index, body) = first?;
         let top = self.heights.get_untracked().with_untracked(|heights| heights.top(index));
@@ -208,7 +208,7 @@ impl Layout {
 
     /// Measures the rows in the document. Returns whether any height has changed.
     fn measure(self, table: &Element) -> bool {
-        let height = |row: &TableRow| {
+        let height = |(_, row): &(K, TableRow)| {
             let body = row.body.get_untracked()?;
             Some((row.index.get_untracked(), body.get_bounding_client_rect().height()))
         };

@@ -21,7 +21,7 @@ pub use row::{RowKey, TableRow};
 /// elements, with focus and caret. The row with the focus stays in the document at any scroll
 /// position.
 #[component]
-pub fn DataTable(
+pub fn DataTable<K: RowKey>(
     /// The name of the table.
     label: &'static str,
     /// More classes than `table`.
@@ -31,10 +31,10 @@ pub fn DataTable(
     head: ViewFn,
     /// The keys of the rows, in their order.
     #[prop(into)]
-    rows: Signal<Vec<RowKey>>,
-    /// Creates a row: a `<tbody>` that is the row's `body`, with one line or more.
+    rows: Signal<Vec<K>>,
+    /// Creates the row of a key: a `<tbody>` that is the row's `body`, with one line or more.
     #[prop(into)]
-    row: Callback<(TableRow,), AnyView>,
+    row: Callback<(K, TableRow), AnyView>,
     /// Whether arrow keys move among the cells, and Tab stops in one row only. Fields have the `tabindex` of their row,
     /// read-only cells have -1.
     #[prop(optional)]
@@ -44,7 +44,7 @@ pub fn DataTable(
     is_complete: Signal<bool>,
     /// A row that stays in the document: the one with the focus, or one that is about to get it.
     #[prop(optional)]
-    pinned: Option<RwSignal<Option<RowKey>>>,
+    pinned: Option<RwSignal<Option<K>>>,
     /// A table with at most this number of rows has all of them in the document.
     #[prop(default = FEW)]
     few: usize,
@@ -59,28 +59,24 @@ pub fn DataTable(
     let current = Memo::new(move |_| {
         let pinned = pinned.get();
         items.with(|items| {
-            let is_pinned = |item: &&Item| item.key().is_some() && item.key() == pinned;
+            let is_pinned = |item: &&Item<K>| item.key().is_some() && item.key() == pinned;
             items.iter().find(is_pinned).or(items.first()).and_then(Item::key)
         })
     });
     let (is_moving, typeahead) = (StoredValue::new(false), Typeahead::default());
     let focus = Focus { rows, pinned, layout, is_grid, is_moving, typeahead };
-    let (in_document, next) = (StoredValue::new(Vec::new()), Trigger::new());
-    let each = move || {
-        // `<For>` may move the element with the focus, which then loses the focus.
-        if let Some(table) = table.get_untracked() {
-            viewport::keep_focus(&table);
+    let mounted = RwSignal::new(items.get_untracked());
+    Effect::new(move || {
+        let step = mounted.with(|mounted| items.with(|items| next_step(mounted, items)));
+        if mounted.with_untracked(|mounted| *mounted != step) {
+            mounted.set(step);
+            // `<For>` runs next. It may move the element with the focus, which then loses the focus.
+            if let Some(table) = table.get_untracked() {
+                viewport::keep_focus(&table);
+            }
         }
-        next.track();
-        let items = items.read();
-        let step = in_document.with_value(|now| next_step(now, &items));
-        in_document.set_value(step.clone());
-        if step != *items {
-            next.notify();
-        }
-        step
-    };
-    let item = move |item| {
+    });
+    let item = move |item: Item<K>| {
         let Item::Row(key, first) = item else {
             return view! { <Gap height=move || items.with(|items| layout.between(items)) /> }.into_any();
         };
@@ -89,9 +85,9 @@ pub fn DataTable(
             items.with(|items| items::index_of(items, key, before)).unwrap_or(before)
         });
         let is_current = Memo::new(move |_| current.get() == Some(key));
-        let shown = TableRow { key, body: NodeRef::new(), index, is_current };
-        layout.register(shown);
-        row.run((shown,))
+        let shown = TableRow { body: NodeRef::new(), index, is_current };
+        layout.register(key, shown);
+        row.run((key, shown))
     };
     Effect::new(move || {
         if let Some(table) = table.get() {
@@ -116,7 +112,7 @@ pub fn DataTable(
                     <tr aria-rowindex="1">{head.run()}</tr>
                 </thead>
                 <Gap height=move || items.with(|items| layout.above(items)) />
-                <For each key=Item::key let(shown)>
+                <For each=move || mounted.get() key=Item::key let(shown)>
                     {item(shown)}
                 </For>
                 <Gap height=move || items.with(|items| layout.below(items)) />

@@ -1,14 +1,18 @@
 //! A row of a table in the document.
 
-pub use acceptance_arrange::rows::RowKey;
+use std::hash::Hash;
+
 use leptos::html;
 use leptos::prelude::*;
 
-/// A row in the document. Its elements belong to it from mount to unmount.
+/// Identifies a row of a table in every read, filter and order.
+pub trait RowKey: Copy + Eq + Hash + Send + Sync + 'static {}
+
+impl<K: Copy + Eq + Hash + Send + Sync + 'static> RowKey for K {}
+
+/// The elements of a row in the document. They belong to it from mount to unmount.
 #[derive(Clone, Copy)]
 pub struct TableRow {
-    /// Its key.
-    pub key: RowKey,
     /// Its `<tbody>`.
     pub body: NodeRef<html::Tbody>,
     pub(super) index: Memo<usize>,

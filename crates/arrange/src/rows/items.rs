@@ -1,7 +1,5 @@
 //! The items in the body of a table: rows, and gaps in place of rows that are not in the document.
 
-use super::RowKey;
-
 /// The range of rows that are in the document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
@@ -25,16 +23,16 @@ impl Window {
 
 /// An item in the body of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Item {
+pub enum Item<K> {
     /// A row and its index among all rows.
-    Row(RowKey, usize),
+    Row(K, usize),
     /// The rows from one index to another that are not in the document, between the pinned row and the others.
     Gap(usize, usize),
 }
 
-impl Item {
+impl<K: Copy + PartialEq> Item<K> {
     /// Returns the key of the row; `None` for the gap. A table has at most one gap.
-    pub fn key(&self) -> Option<RowKey> {
+    pub fn key(&self) -> Option<K> {
         match self {
             Self::Row(key, _) => Some(*key),
             Self::Gap(..) => None,
@@ -51,7 +49,7 @@ impl Item {
 }
 
 /// Returns the rows of a window and the pinned row, in their order.
-pub fn items(rows: &[RowKey], window: Window, pinned: Option<RowKey>) -> Vec<Item> {
+pub fn items<K: Copy + PartialEq>(rows: &[K], window: Window, pinned: Option<K>) -> Vec<Item<K>> {
     let end = window.end.min(rows.len());
     let first = window.first.min(end);
     let in_window = rows.iter().enumerate().skip(first).take(end - first);
@@ -70,26 +68,25 @@ pub fn items(rows: &[RowKey], window: Window, pinned: Option<RowKey>) -> Vec<Ite
 
 /// Returns the index of a row among all rows. Tries index `expected` first, because a printed table
 /// has all rows in the document.
-pub fn index_of(items: &[Item], key: RowKey, expected: usize) -> Option<usize> {
+pub fn index_of<K: Copy + PartialEq>(items: &[Item<K>], key: K, expected: usize) -> Option<usize> {
     let first = items.first().map_or(0, |item| item.indexes().0);
-    let is_it = |item: &&Item| item.key() == Some(key);
+    let is_it = |item: &&Item<K>| item.key() == Some(key);
     let near = items.get(expected.saturating_sub(first)).filter(is_it);
     near.or_else(|| items.iter().find(is_it)).map(|item| item.indexes().0)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::RowKey;
     use super::{Item, Window, index_of, items};
 
-    fn far_from_pinned() -> Vec<Item> {
-        let rows: Vec<RowKey> = (0..100).map(RowKey::Group).collect();
-        items(&rows, Window { first: 50, end: 53 }, Some(RowKey::Group(1)))
+    fn far_from_pinned() -> Vec<Item<i64>> {
+        let rows: Vec<i64> = (0..100).collect();
+        items(&rows, Window { first: 50, end: 53 }, Some(1))
     }
 
     #[test]
     fn the_pinned_row_is_beyond_a_gap() {
-        let row = |number: i64, index| Item::Row(RowKey::Group(number), index);
+        let row = Item::Row;
         assert_eq!(far_from_pinned(), [row(1, 1), Item::Gap(2, 50), row(50, 50), row(51, 51), row(52, 52)]);
     }
 
@@ -98,9 +95,9 @@ mod tests {
         for expected in [0, 1, 50, 51, 99, 1000] {
             for number in [1, 50, 51, 52] {
                 let index = usize::try_from(number).ok();
-                assert_eq!(index_of(&far_from_pinned(), RowKey::Group(number), expected), index);
+                assert_eq!(index_of(&far_from_pinned(), number, expected), index);
             }
-            assert_eq!(index_of(&far_from_pinned(), RowKey::Group(7), expected), None);
+            assert_eq!(index_of(&far_from_pinned(), 7, expected), None);
         }
     }
 }

@@ -11,8 +11,8 @@ const MOST: usize = 60;
 ///
 /// Leptos moves rows that stay if rows are removed and added at once, or if several are added. A moved row loses the
 /// focus, and the page its scroll position.
-pub fn next_step(before: &[Item], after: &[Item]) -> Vec<Item> {
-    let is_in = |items: &[Item], item: &Item| items.iter().any(|other| other.key() == item.key());
+pub fn next_step<K: Copy + PartialEq>(before: &[Item<K>], after: &[Item<K>]) -> Vec<Item<K>> {
+    let is_in = |items: &[Item<K>], item: &Item<K>| items.iter().any(|other| other.key() == item.key());
     let stay: Vec<_> = after.iter().filter(|new| is_in(before, new)).copied().collect();
     let (removed, added) = (before.len() - stay.len(), after.len() - stay.len());
     if !stay.is_empty() && removed > 0 && added > 0 && added <= MOST {
@@ -20,7 +20,7 @@ pub fn next_step(before: &[Item], after: &[Item]) -> Vec<Item> {
     }
     let is_added = |at: usize| after.get(at).is_some_and(|new| !is_in(before, new));
     let mut is_before = false;
-    let mut step: Vec<Item> = Vec::new();
+    let mut step: Vec<Item<K>> = Vec::new();
     for (at, item) in after.iter().enumerate().rev() {
         let waits = is_before && is_added(at) && is_added(at + 1);
         is_before |= !is_added(at);
@@ -37,21 +37,16 @@ pub fn next_step(before: &[Item], after: &[Item]) -> Vec<Item> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::RowKey;
     use super::super::items::{Item, Window, items};
     use super::next_step;
 
-    fn window(rows: std::ops::Range<i64>, first: usize, end: usize) -> Vec<Item> {
-        let rows: Vec<RowKey> = rows.map(RowKey::Group).collect();
+    fn window(rows: std::ops::Range<i64>, first: usize, end: usize) -> Vec<Item<i64>> {
+        let rows: Vec<i64> = rows.collect();
         items(&rows, Window { first, end }, None)
     }
 
-    fn keys(items: &[Item]) -> Vec<i64> {
-        let number = |item: &Item| match item.key() {
-            Some(RowKey::Group(number)) => Some(number),
-            _ => None,
-        };
-        items.iter().filter_map(number).collect()
+    fn keys(items: &[Item<i64>]) -> Vec<i64> {
+        items.iter().filter_map(Item::key).collect()
     }
 
     #[test]
