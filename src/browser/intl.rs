@@ -1,7 +1,6 @@
 //! Numbers, plurals and dates in the user's region, formatted by the browser's `Intl`.
 
 use std::cell::RefCell;
-use std::cmp::Ordering;
 use std::rc::Rc;
 
 use acceptance_rules::moment::{self, WrittenTime};
@@ -114,15 +113,6 @@ pub fn price(language: Language, amount: &str, currency: Option<&str>) -> String
     );
     // A text preserves its digits, unlike a floating-point number.
     call(&format.format(), &value).unwrap_or_else(plain)
-}
-
-/// Compares texts in the order of this language, with numbers by value.
-pub fn collator(language: Language) -> impl Fn(&str, &str) -> Ordering {
-    let compare = Intl::Collator::new(&locales(language), &options(&[("numeric", "true")])).compare();
-    move |one, other| {
-        let order = compare.call2(&JsValue::NULL, &one.into(), &other.into()).ok();
-        order.and_then(|order| order.as_f64()).unwrap_or_default().total_cmp(&0.0)
-    }
 }
 
 /// Returns a text in lower case, in any alphabet.

@@ -1,9 +1,8 @@
 //! A list of cases, in the queue or next to a case: search and order, focus and arrow keys, and the
 //! empty list.
 
-use acceptance_route::{CaseChoice, CaseView, Route, order_name};
+use acceptance_route::{CaseChoice, CaseView, Route};
 use acceptance_rules::certificate::CertificateKey;
-use acceptance_rules::queue::{By, SortOrder};
 use leptos::html;
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
@@ -11,20 +10,21 @@ use web_sys::KeyboardEvent;
 use crate::browser::document::when_focus_is_lost;
 use crate::browser::viewport;
 use crate::components::cases::{all, read_note};
+use crate::components::table::head::OrderSelect;
+use crate::components::table::view::TableView;
 use crate::i18n::{Messages, use_messages};
 use crate::state::requests::progress::Progress;
 use crate::state::{Reviews, use_navigation, use_reviews};
 use crate::text::clip;
-use crate::ui::data_table::RowKey;
 use crate::ui::empty_box::EmptyBox;
 use crate::ui::focus;
 use crate::ui::search_field::SearchField;
-use crate::ui::select::Select;
 
 /// Returns the search, the order, and the number of cases.
 #[component]
 pub fn CaseToolbar(
     view: Memo<CaseView>,
+    table: TableView,
     #[prop(into)] count: Signal<usize>,
     /// The route that shows the cases in a view.
     #[prop(into)]
@@ -39,20 +39,13 @@ pub fn CaseToolbar(
     let search = move |find| {
         navigation.change_view(place.run(CaseView { find, ..view.get_untracked() }));
     };
-    let choose = move |name: String| {
-        if let Some(by) = By::ALL.into_iter().find(|by| order_name(*by) == name) {
-            let order = SortOrder { by, is_reversed: false };
-            navigation.change_view(place.run(CaseView { order, ..view.get_untracked() }));
-        }
-    };
-    let orders = By::ALL.map(|by| (order_name(by).to_owned(), order_label(messages, by).to_owned())).to_vec();
     let found = move || {
         if reviews.is_counting() {
             return messages.counting_cases().to_owned();
         }
         let is_of_assets = view.with(|view| view.choice.is_of_assets());
         let cases = if is_of_assets { all(reviews) } else { Vec::new() };
-        let read = cases.iter().filter(|case| case.summary.is_some()).count();
+        let read = cases.iter().filter(|case| case.summary().is_some()).count();
         let shown = messages.cases_shown(count.get());
         [Some(shown), read_note(messages, read, cases.len())]
             .into_iter()
@@ -70,27 +63,10 @@ pub fn CaseToolbar(
             />
             <div class="queue-choices">
                 {children.map(|children| children())}
-                <Select
-                    label=messages.order_by()
-                    class="queue-choice"
-                    choices=move || orders.clone()
-                    chosen=move || view.with(|view| order_name(view.order.by).to_owned())
-                    on_choose=choose
-                />
+                <OrderSelect view=table class="queue-choice" />
             </div>
             <p class="hint queue-count" role="status">{found}</p>
         </div>
-    }
-}
-
-fn order_label(messages: Messages, by: By) -> &'static str {
-    match by {
-        By::Age => messages.order_age(),
-        By::Case => messages.order_case(),
-        By::Assets => messages.order_assets(),
-        By::Problems => messages.order_problems(),
-        By::Value => messages.order_value(),
-        By::Service => messages.order_service(),
     }
 }
 
@@ -116,8 +92,7 @@ pub fn NoCase(
         })
     };
     let clear = move || {
-        let order = view.with_untracked(|view| view.order);
-        navigation.change_view(place.run(CaseView { order, ..CaseView::default() }));
+        navigation.change_view(place.run(view.with_untracked(CaseView::without_filters)));
     };
     view! {
         <EmptyBox reason is_narrowed clear=messages.clear_search() on_clear=clear search_field>
@@ -152,7 +127,7 @@ pub struct CaseFocus {
     /// The links in the document.
     links: StoredValue<Vec<CaseLink>>,
     /// The case whose row stays in the document at any scroll position.
-    pub kept: RwSignal<Option<RowKey>>,
+    pub pinned: RwSignal<Option<CertificateKey>>,
     /// The case that had the focus last.
     last: StoredValue<Option<CertificateKey>>,
 }
@@ -161,8 +136,8 @@ impl CaseFocus {
     /// Creates the focus of the list of these cases. If the case with the focus leaves the list, its successor gets the
     /// focus.
     pub fn new(view: Memo<CaseView>, keys: Memo<Vec<CertificateKey>>) -> Self {
-        let (kept, last) = (RwSignal::new(None), StoredValue::new(None));
-        let focus = Self { keys, links: StoredValue::new(Vec::new()), kept, last };
+        let (pinned, last) = (RwSignal::new(None), StoredValue::new(None));
+        let focus = Self { keys, links: StoredValue::new(Vec::new()), pinned, last };
         Effect::new(move |before: Option<Vec<CertificateKey>>| {
             view.track();
             let keys = keys.get();
@@ -234,7 +209,7 @@ impl CaseFocus {
 
     /// Moves the focus to the row of a case in the next frame, when the list is in the document.
     pub fn move_soon_to(self, key: CertificateKey) {
-        self.kept.set(Some(RowKey::Certificate(key)));
+        self.pinned.set(Some(key));
         request_animation_frame(move || self.move_to(key));
     }
 
@@ -269,7 +244,7 @@ impl CaseFocus {
         let stays = now.iter().find(|key| **key == last);
         let successor = index.and_then(|index| now.get(index).or_else(|| now.last()));
         let Some(key) = stays.or(successor).copied() else { return };
-        self.kept.set(Some(RowKey::Certificate(key)));
+        self.pinned.set(Some(key));
         when_focus_is_lost(move || self.move_to(key));
     }
 }

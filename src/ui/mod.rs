@@ -25,7 +25,6 @@ pub mod page_actions;
 pub mod search_field;
 pub mod segments;
 pub mod select;
-pub mod sort_head;
 pub mod text;
 pub mod typeahead;
 pub mod unique_id;

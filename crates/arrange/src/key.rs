@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use acceptance_rules::amount::Amount;
 use acceptance_rules::letters::{bare, lower};
-use acceptance_rules::spelling::is_invisible;
+use acceptance_rules::spelling::{is_blank, is_invisible};
 
 use crate::Value;
 
@@ -39,8 +39,8 @@ const OTHER: u8 = 199;
 #[derive(Default)]
 pub(crate) struct Keys {
     bytes: Vec<u8>,
-    /// The place of each key among the bytes; `None` for an unknown value.
-    places: Vec<Option<Range<usize>>>,
+    /// The range of each key in the bytes; `None` without a value.
+    ranges: Vec<Option<Range<usize>>>,
     /// The key under construction.
     key: Vec<u8>,
     /// Its levels after the first.
@@ -49,41 +49,36 @@ pub(crate) struct Keys {
 }
 
 impl Keys {
-    /// Reserves space for the keys of so many values.
-    pub(crate) fn new(values: usize) -> Self {
-        Self { places: Vec::with_capacity(values), ..Self::default() }
+    /// Returns the keys of values.
+    pub(crate) fn of<'a>(values: impl ExactSizeIterator<Item = Value<'a>>, is_exact: bool) -> Self {
+        let mut keys = Self { ranges: Vec::with_capacity(values.len()), ..Self::default() };
+        values.for_each(|value| keys.add(&value, is_exact));
+        keys
     }
 
-    /// Returns the number of values.
-    pub(crate) fn len(&self) -> usize {
-        self.places.len()
-    }
-
-    /// Returns the key of each value.
+    /// Returns the key of each value; `None` without a value.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Option<&[u8]>> {
-        self.places.iter().map(|place| self.bytes.get(place.clone()?))
+        self.ranges.iter().map(|range| self.bytes.get(range.clone()?))
     }
 
-    /// Adds the key of a value without outer blanks. Values that sort alike have equal keys; exact keys are equal only
-    /// for identical values.
-    pub(crate) fn add(&mut self, value: Value<'_>, is_exact: bool) {
+    /// Adds the key of a value. Values that sort alike have equal keys; exact keys are equal only for identical values.
+    fn add(&mut self, value: &Value<'_>, is_exact: bool) {
         self.key.clear();
         let is_known = match value {
             Value::None => false,
             Value::Number(number) => {
-                self.number(number.into());
+                self.number((*number).into());
                 true
             }
-            Value::Text(text) => self.texts(&[text], is_exact),
-            Value::Texts(one, other) => self.texts(&[one, " ", other], is_exact),
+            Value::Text(text) => !is_blank(text) && self.text(text.trim(), is_exact),
             Value::Money { amount, currency } => {
-                self.money(amount, currency, is_exact);
+                self.money(*amount, currency.trim(), is_exact);
                 true
             }
         };
         let start = self.bytes.len();
         self.bytes.append(&mut self.key);
-        self.places.push(is_known.then_some(start..self.bytes.len()));
+        self.ranges.push(is_known.then_some(start..self.bytes.len()));
     }
 
     /// Adds a number of up to 133 bits: its length, then its bits in groups of seven.
@@ -115,22 +110,20 @@ impl Keys {
             self.bits(u32::try_from(rest).unwrap_or(u32::MAX), 5);
         }
         if is_exact {
-            self.raw(&[currency]);
+            self.raw(currency);
         }
     }
 
-    /// Adds a text in parts. Returns whether it is visible. An exact one is its own last level.
-    fn texts(&mut self, parts: &[&str], is_exact: bool) -> bool {
+    /// Adds a text. Returns whether it is visible. An exact one is its own last level.
+    fn text(&mut self, text: &str, is_exact: bool) -> bool {
         self.accents.clear();
         self.zeros.clear();
-        for part in parts {
-            self.first_level(part);
-        }
+        self.first_level(text);
         let is_visible = !self.key.is_empty();
         if is_visible {
             self.levels(is_exact);
             if is_exact {
-                self.raw(parts);
+                self.raw(text);
             }
         }
         is_visible
@@ -222,11 +215,10 @@ impl Keys {
         }
     }
 
-    fn raw(&mut self, parts: &[&str]) {
+    fn raw(&mut self, text: &str) {
         self.key.push(LEVEL);
         // No byte of a text is 255.
-        let bytes = parts.iter().flat_map(|part| part.bytes());
-        self.key.extend(bytes.map(|byte| byte.saturating_add(1)));
+        self.key.extend(text.bytes().map(|byte| byte.saturating_add(1)));
     }
 }
 

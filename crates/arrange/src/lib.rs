@@ -4,17 +4,15 @@
 //! caller, which provides the value of each row. The list is never copied.
 //!
 //! Reading order: [`Value`] is the content of a cell, and `key.rs` turns it into a key whose bytes compare as people
-//! sort. [`Ranking`] ranks values, and [`Ranks`] sorts and groups rows. [`columns`] stores the chosen columns, [`rows`]
-//! lays out the rows in sight, and [`search_texts`] finds rows by words.
+//! sort. [`sort`] and [`groups`] arrange rows. [`columns`] stores the chosen columns, [`rows`] lays out the rows in
+//! sight, and [`search_texts`] finds rows by words.
 
 pub mod columns;
-mod groups;
 mod key;
 mod order;
 pub mod rows;
 pub mod search_texts;
 mod value;
 
-pub use groups::group_id;
-pub use order::{Ranking, Ranks};
+pub use order::{Group, groups, sort};
 pub use value::Value;

@@ -1,83 +1,66 @@
-//! The ranks of rows by their values.
+//! The order and the groups of rows by their values.
 
-use std::cmp::Reverse;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::Value;
 use crate::key::Keys;
 
-/// Ranks values, which are added one by one.
-pub struct Ranking {
-    is_exact: bool,
-    keys: Keys,
+/// Sorts the indexes of rows by their values: numbers, money, then texts as people sort them. Rows without a value come
+/// last in either direction, and equal ones stay in their order.
+pub fn sort<'a>(rows: &mut Vec<usize>, is_reversed: bool, value: impl Fn(usize) -> Value<'a>) {
+    let keys = Keys::of(rows.iter().map(|row| value(*row)), false);
+    let Sorted { known, unknown } = Sorted::of(rows, &keys, is_reversed);
+    *rows = known.into_iter().map(|(_, row)| row).chain(unknown).collect();
 }
 
-impl Ranking {
-    /// Reserves space for so many values. Identical values share an exact rank; other ranks are also shared by values
-    /// that sort alike.
-    pub fn new(values: usize, is_exact: bool) -> Self {
-        Self { is_exact, keys: Keys::new(values) }
-    }
+/// Rows with an equal value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// A number that is different for each value.
+    pub id: u64,
+    /// Their indexes, in the given order.
+    pub rows: Vec<usize>,
+}
 
-    /// Adds the next value.
-    pub fn add(&mut self, value: Value<'_>) {
-        self.keys.add(value.trimmed(), self.is_exact);
-    }
+/// Groups the indexes of rows by equal values, in the order of the values. Rows without a value are the last group in
+/// either direction.
+pub fn groups<'a>(rows: &[usize], is_reversed: bool, value: impl Fn(usize) -> Value<'a>) -> Vec<Group> {
+    let keys = Keys::of(rows.iter().map(|row| value(*row)), true);
+    let Sorted { known, unknown } = Sorted::of(rows, &keys, is_reversed);
+    let group = |key: &[u8], rows: Vec<usize>| {
+        let mut hasher = DefaultHasher::new();
+        key.hash(&mut hasher);
+        Group { id: hasher.finish(), rows }
+    };
+    let equal = known.chunk_by(|(one, _), (next, _)| one == next);
+    let equal = equal.filter_map(|rows| {
+        let (key, _) = rows.first()?;
+        Some(group(key, rows.iter().map(|(_, row)| *row).collect()))
+    });
+    let without = (!unknown.is_empty()).then(|| group(&[], unknown));
+    equal.chain(without).collect()
+}
 
-    /// Returns the ranks of all values.
-    pub fn end(self) -> Ranks {
-        let mut sorted: Vec<(&[u8], usize)> =
-            self.keys.iter().enumerate().filter_map(|(place, key)| Some((key?, place))).collect();
-        sorted.sort_unstable();
-        let mut ranks = vec![UNKNOWN; self.keys.len()];
-        for (rank, equal) in (0..).zip(sorted.chunk_by(|(one, _), (next, _)| one == next)) {
-            for (_, place) in equal {
-                if let Some(own) = ranks.get_mut(*place) {
-                    *own = rank;
-                }
+/// Rows by whether they have a value.
+struct Sorted<'a> {
+    /// Those with a value, in its order, each with its key.
+    known: Vec<(&'a [u8], usize)>,
+    /// The others, in the given order.
+    unknown: Vec<usize>,
+}
+
+impl<'a> Sorted<'a> {
+    fn of(rows: &[usize], keys: &'a Keys, is_reversed: bool) -> Self {
+        let mut sorted = Self { known: Vec::with_capacity(rows.len()), unknown: Vec::new() };
+        for (row, key) in rows.iter().zip(keys.iter()) {
+            match key {
+                Some(key) => sorted.known.push((key, *row)),
+                None => sorted.unknown.push(*row),
             }
         }
-        Ranks(ranks)
-    }
-}
-
-/// The rank of a row without a value.
-const UNKNOWN: u32 = u32::MAX;
-
-/// The rank of each row by its index: the number of different smaller values.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ranks(Vec<u32>);
-
-impl Ranks {
-    /// Sorts row indexes by their values: numbers, money, then texts as people sort them. Rows without a value come last in
-    /// either direction, and equal ones stay in their order.
-    pub fn order(&self, places: &mut Vec<u32>, is_reversed: bool) {
-        let (mut known, unknown) = self.parted(places, is_reversed);
-        known.extend(unknown);
-        *places = known;
-    }
-
-    /// Groups row indexes by equal values, in the order of the values. Rows without a value are the last group. The ranks
-    /// must be exact.
-    pub fn groups(&self, places: &[u32]) -> Vec<Vec<u32>> {
-        let (known, unknown) = self.parted(places, false);
-        let equal = known.chunk_by(|one, next| self.rank(*one) == self.rank(*next));
-        let unknown = Some(&*unknown).filter(|unknown| !unknown.is_empty());
-        equal.chain(unknown).map(<[_]>::to_vec).collect()
-    }
-
-    /// Returns the indexes with a value in its order, and those without one in the given order.
-    fn parted(&self, places: &[u32], is_reversed: bool) -> (Vec<u32>, Vec<u32>) {
-        let (mut known, unknown): (Vec<_>, Vec<_>) =
-            places.iter().partition(|place| self.rank(**place) != UNKNOWN);
-        if is_reversed {
-            known.sort_by_key(|place| Reverse(self.rank(*place)));
-        } else {
-            known.sort_by_key(|place| self.rank(*place));
-        }
-        (known, unknown)
-    }
-
-    fn rank(&self, place: u32) -> u32 {
-        usize::try_from(place).ok().and_then(|place| self.0.get(place)).copied().unwrap_or(UNKNOWN)
+        sorted
+            .known
+            .sort_by(|(one, _), (other, _)| if is_reversed { other.cmp(one) } else { one.cmp(other) });
+        sorted
     }
 }

@@ -2,28 +2,21 @@
 //! two values by a second, slow implementation. `ACCEPTANCE_CASES` sets the number of cases of each
 //! property.
 
-use acceptance_arrange::{Ranking, Value};
+use acceptance_arrange::{Value, sort};
 use acceptance_rules::amount::Amount;
 use proptest::prelude::*;
 
 use crate::oracle::{Cell, any_cell, config, ordered};
 
-/// Sorts the indexes of values.
-fn order<'a>(places: &mut Vec<u32>, is_reversed: bool, values: impl Iterator<Item = Value<'a>>) {
-    let mut ranking = Ranking::new(places.len(), false);
-    values.for_each(|value| ranking.add(value));
-    ranking.end().order(places, is_reversed);
-}
-
 /// Checks that the values are sorted from any other order.
 fn check(cells: &[Cell]) {
     for (start, is_reversed) in (0..cells.len()).flat_map(|start| [(start, false), (start, true)]) {
-        let mut places: Vec<u32> = (0..u32::try_from(cells.len()).unwrap()).collect();
-        let expected: Vec<u32> =
-            if is_reversed { places.iter().rev().copied().collect() } else { places.clone() };
-        places.rotate_left(start);
-        order(&mut places, is_reversed, cells.iter().map(Cell::value));
-        assert_eq!(places, expected, "{cells:?} from {start}");
+        let mut rows: Vec<usize> = (0..cells.len()).collect();
+        let expected: Vec<usize> =
+            if is_reversed { rows.iter().rev().copied().collect() } else { rows.clone() };
+        rows.rotate_left(start);
+        sort(&mut rows, is_reversed, |row| cells[row].value());
+        assert_eq!(rows, expected, "{cells:?} from {start}");
     }
 }
 
@@ -61,9 +54,9 @@ fn texts_are_sorted_in_human_order() {
 fn letters_that_differ_in_case_and_blanks_alone_stay_as_they_were_given() {
     let same = ["Desk", " desk", "DESK\u{A0}", "de\u{AD}sk", "\u{200B}desk"];
     for is_reversed in [false, true] {
-        let mut places = vec![3, 1, 4, 0, 2];
-        order(&mut places, is_reversed, same.into_iter().map(Value::Text));
-        assert_eq!(places, [3, 1, 4, 0, 2]);
+        let mut rows = vec![3, 1, 4, 0, 2];
+        sort(&mut rows, is_reversed, |row| Value::from(same[row]));
+        assert_eq!(rows, [3, 1, 4, 0, 2]);
     }
 }
 
@@ -110,9 +103,9 @@ fn unknown_values_come_last_in_either_direction() {
         Cell::Text(String::new()),
     ];
     for (is_reversed, expected) in [(false, [3, 1, 0, 2, 4, 5]), (true, [1, 3, 0, 2, 4, 5])] {
-        let mut places = (0..6).collect();
-        order(&mut places, is_reversed, cells.iter().map(Cell::value));
-        assert_eq!(places, expected);
+        let mut rows = (0..6).collect();
+        sort(&mut rows, is_reversed, |row| cells[row].value());
+        assert_eq!(rows, expected);
     }
 }
 
@@ -127,18 +120,14 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn some_of_the_rows_are_in_order_by_the_ranks_of_all(
+    fn some_of_the_rows_are_sorted_as_the_oracle_sorts_them(
         cells in prop::collection::vec(any_cell(), 0..40),
         chosen in prop::collection::vec(any::<bool>(), 40),
         is_reversed in any::<bool>(),
     ) {
-        let mut ranking = Ranking::new(cells.len(), false);
-        cells.iter().for_each(|cell| ranking.add(cell.value()));
-        let ranks = ranking.end();
-        let all = (0..u32::try_from(cells.len()).unwrap()).rev();
-        let mut places: Vec<u32> = all.filter(|place| chosen[usize::try_from(*place).unwrap()]).collect();
-        let expected = ordered(&cells, &places, is_reversed);
-        ranks.order(&mut places, is_reversed);
-        prop_assert_eq!(places, expected);
+        let mut rows: Vec<usize> = (0..cells.len()).rev().filter(|row| chosen[*row]).collect();
+        let expected = ordered(&cells, &rows, is_reversed);
+        sort(&mut rows, is_reversed, |row| cells[row].value());
+        prop_assert_eq!(rows, expected);
     }
 }

@@ -1,6 +1,6 @@
 //! Views of a certificate's assets, and their form in URLs.
 
-use crate::views::{address, write_text};
+use crate::views::{TableQuery, address, write_text};
 
 /// The filter of the assets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,13 +36,9 @@ pub struct AssetView {
     pub show: AssetFilter,
     /// The words that they must contain.
     pub find: String,
-    /// The name of the sort column, with a leading minus for descending order; empty for the
-    /// service's order. This and the following fields are unvalidated texts of the URL.
-    pub sort: String,
-    /// The name of the group column; empty for none.
+    /// The name of the group column, as the URL names it; empty for none.
     pub group: String,
-    /// The columns; empty for the default.
-    pub columns: String,
+    pub table: TableQuery,
 }
 
 impl AssetView {
@@ -62,9 +58,8 @@ impl AssetView {
         Self {
             show: show.unwrap_or_default(),
             find: query("find"),
-            sort: query("sort"),
             group: query("group"),
-            columns: query("columns"),
+            table: TableQuery::read(query),
         }
     }
 
@@ -73,11 +68,9 @@ impl AssetView {
         if self.show != AssetFilter::All {
             query.push(format!("show={}", self.show.name()));
         }
-        let parts =
-            [("find", &self.find), ("sort", &self.sort), ("group", &self.group), ("columns", &self.columns)];
-        for (name, text) in parts {
-            write_text(&mut query, name, text);
-        }
+        write_text(&mut query, "find", &self.find);
+        write_text(&mut query, "group", &self.group);
+        self.table.write(&mut query);
         address(path, &query)
     }
 }

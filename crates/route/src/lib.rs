@@ -9,7 +9,7 @@ use acceptance_rules::certificate::CertificateKey;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 pub use asset_view::{AssetFilter, AssetView};
-pub use views::{AGES, CaseChoice, CaseView, ListBy, ListView, filter_name, order_name};
+pub use views::{AGES, CaseChoice, CaseView, ListView, SortOrder, TableQuery, filter_name};
 
 /// Redirect path of a provider. It is no route of the app: it leads to the one that was left.
 pub const SIGNED_IN: &str = "/signed-in";

@@ -1,7 +1,6 @@
 //! Views of routes, and their form in URL queries.
 
 use acceptance_api::filter::StatusFilter;
-use acceptance_rules::queue::{By, SortOrder};
 
 use crate::{encode, number};
 
@@ -11,9 +10,7 @@ pub struct ListView {
     pub filter: StatusFilter,
     /// The text that certificates must contain.
     pub find: String,
-    pub order: SortOrder<ListBy>,
-    /// The columns in the form of URLs; empty for the default.
-    pub columns: String,
+    pub table: TableQuery,
 }
 
 impl Default for ListView {
@@ -22,72 +19,42 @@ impl Default for ListView {
     }
 }
 
-/// Sort keys of the list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ListBy {
-    /// The service's order.
-    #[default]
-    Service,
-    /// Lease company and certificate.
-    Certificate,
-    /// The name of the lease company.
-    Company,
-    /// The name of the customer.
-    Customer,
-    /// The name of the status.
-    Status,
-    /// The start of the lease, earliest first.
-    Start,
-    /// Number of unsaved changes, descending.
-    Draft,
-    /// Number of unchecked assets, descending.
-    Checked,
-    /// The number of the customer.
-    CustomerNumber,
-    /// The lease schedule.
-    Schedule,
-    /// The planned end of the lease, earliest first.
-    End,
+/// The columns and the order of a table, as the URL names them. Texts are not validated.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TableQuery {
+    pub order: SortOrder,
+    /// The names of the columns, separated by commas; empty for the default.
+    pub columns: String,
 }
 
-impl ListBy {
-    /// All sort keys, in display order.
-    pub const ALL: [Self; 11] = [
-        Self::Service,
-        Self::Certificate,
-        Self::Company,
-        Self::Customer,
-        Self::Status,
-        Self::Start,
-        Self::Draft,
-        Self::Checked,
-        Self::CustomerNumber,
-        Self::Schedule,
-        Self::End,
-    ];
+/// The order of a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SortOrder {
+    /// The name of the order; empty for the table's default.
+    pub by: String,
+    pub is_reversed: bool,
+}
 
-    /// Returns the name in URLs.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Service => "service",
-            Self::Certificate => "certificate",
-            Self::Company => "company",
-            Self::Customer => "customer",
-            Self::Status => "status",
-            Self::Start => "start",
-            Self::Draft => "draft",
-            Self::Checked => "checked",
-            Self::CustomerNumber => "customer-number",
-            Self::Schedule => "schedule",
-            Self::End => "end",
-        }
+impl TableQuery {
+    pub(crate) fn read(query: impl Fn(&str) -> String) -> Self {
+        let sort = query("sort");
+        let by = sort.strip_prefix('-').unwrap_or(&sort).to_owned();
+        let is_reversed = !by.is_empty() && sort.starts_with('-');
+        Self { order: SortOrder { by, is_reversed }, columns: query("columns") }
+    }
+
+    pub(crate) fn write(&self, query: &mut Vec<String>) {
+        let sign = if self.order.is_reversed { "-" } else { "" };
+        let sort = if self.order.by.is_empty() { String::new() } else { [sign, &self.order.by].concat() };
+        write_text(query, "sort", &sort);
+        write_text(query, "columns", &self.columns);
     }
 }
 
 impl ListView {
     /// Returns a list in the service's order.
     pub fn of(filter: StatusFilter) -> Self {
-        Self { filter, find: String::new(), order: SortOrder::default(), columns: String::new() }
+        Self { filter, find: String::new(), table: TableQuery::default() }
     }
 
     /// Returns whether some rows are hidden.
@@ -98,33 +65,14 @@ impl ListView {
     pub(crate) fn read(query: impl Fn(&str) -> String) -> Self {
         let filter = StatusFilter::ALL.into_iter().find(|filter| filter_name(*filter) == query("status"));
         let filter = filter.unwrap_or(StatusFilter::Pending);
-        let order = read_order(&query("sort"), &ListBy::ALL, ListBy::name);
-        Self { filter, find: query("find"), order, columns: query("columns") }
+        Self { filter, find: query("find"), table: TableQuery::read(query) }
     }
 
     pub(crate) fn write(&self, path: &str) -> String {
         let mut query = vec![format!("status={}", filter_name(self.filter))];
         write_text(&mut query, "find", &self.find);
-        write_order(&mut query, self.order, ListBy::name);
-        write_text(&mut query, "columns", &self.columns);
+        self.table.write(&mut query);
         address(path, &query)
-    }
-}
-
-fn read_order<B: Copy + Default>(sort: &str, all: &[B], name: fn(B) -> &'static str) -> SortOrder<B> {
-    let wanted = sort.strip_prefix('-').unwrap_or(sort);
-    let by = all.iter().copied().find(|by| name(*by) == wanted);
-    by.map(|by| SortOrder { by, is_reversed: sort.starts_with('-') }).unwrap_or_default()
-}
-
-fn write_order<B: Copy + Default + PartialEq>(
-    query: &mut Vec<String>,
-    order: SortOrder<B>,
-    name: fn(B) -> &'static str,
-) {
-    if order != SortOrder::default() {
-        let sign = if order.is_reversed { "-" } else { "" };
-        query.push(format!("sort={sign}{}", name(order.by)));
     }
 }
 
@@ -143,11 +91,9 @@ pub(crate) fn address(path: &str, query: &[String]) -> String {
 pub struct CaseView {
     /// The text that cases must contain.
     pub find: String,
-    pub order: SortOrder,
     /// Further filters in the form of URLs.
     pub choice: CaseChoice,
-    /// The columns in the form of URLs; empty for the default.
-    pub columns: String,
+    pub table: TableQuery,
 }
 
 /// Filters of cases in the form of URLs; an empty one admits all.
@@ -176,25 +122,17 @@ impl CaseChoice {
     }
 }
 
-/// Returns the name of a sort key in URLs.
-pub fn order_name(by: By) -> &'static str {
-    match by {
-        By::Age => "age",
-        By::Case => "case",
-        By::Assets => "assets",
-        By::Problems => "problems",
-        By::Value => "value",
-        By::Service => "service",
-    }
-}
-
 impl CaseView {
     pub(crate) fn read(query: impl Fn(&str) -> String) -> Self {
         let company = number(&query("company")).map(|number| number.to_string()).unwrap_or_default();
         let age = Some(query("age")).filter(|age| AGES.contains(&&**age)).unwrap_or_default();
         let choice = CaseChoice { reason: query("reason"), age, company };
-        let order = read_order(&query("sort"), &By::ALL, order_name);
-        Self { find: query("find"), order, choice, columns: query("columns") }
+        Self { find: query("find"), choice, table: TableQuery::read(query) }
+    }
+
+    /// Returns the same view of all cases.
+    pub fn without_filters(&self) -> Self {
+        Self { table: self.table.clone(), ..Self::default() }
     }
 
     /// Returns whether some cases are hidden.
@@ -207,8 +145,7 @@ impl CaseView {
         for (name, value) in [("find", &self.find)].into_iter().chain(self.choice.parts()) {
             write_text(&mut query, name, value);
         }
-        write_order(&mut query, self.order, order_name);
-        write_text(&mut query, "columns", &self.columns);
+        self.table.write(&mut query);
         address(path, &query)
     }
 }

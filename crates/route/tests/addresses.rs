@@ -1,7 +1,7 @@
 //! Tests that URLs and routes convert to each other.
 
 use acceptance_api::filter::StatusFilter;
-use acceptance_route::{AssetFilter, AssetView, CaseView, ListView, Route};
+use acceptance_route::{AssetFilter, AssetView, CaseView, ListView, Route, SortOrder, TableQuery};
 use acceptance_rules::certificate::CertificateKey;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -11,6 +11,10 @@ fn certificate(company: i64, id: i64, show: AssetFilter, find: &str) -> Route {
         CertificateKey::new(company, id),
         AssetView { show, find: find.into(), ..AssetView::default() },
     )
+}
+
+fn table(by: &str, columns: &str) -> TableQuery {
+    TableQuery { order: SortOrder { by: by.into(), is_reversed: !by.is_empty() }, columns: columns.into() }
 }
 
 fn list(filter: StatusFilter) -> Route {
@@ -59,14 +63,14 @@ fn every_place_is_found_again_by_its_address() {
         let text = part.to_owned();
         let key = CertificateKey::new(4711, 1001);
         for view in [
-            AssetView { sort: text.clone(), ..AssetView::default() },
+            AssetView { table: table(&text, ""), ..AssetView::default() },
             AssetView { group: text.clone(), find: "x".into(), ..AssetView::default() },
-            AssetView { columns: text.clone(), sort: "-price".into(), ..AssetView::default() },
+            AssetView { table: table("price", &text), ..AssetView::default() },
         ] {
             routes.push(Route::Certificate(key, view));
         }
-        routes.push(Route::Certificates(ListView { columns: text.clone(), ..ListView::default() }));
-        routes.push(Route::Review(CaseView { columns: text, ..CaseView::default() }));
+        routes.push(Route::Certificates(ListView { table: table("", &text), ..ListView::default() }));
+        routes.push(Route::Review(CaseView { table: table("case", &text), ..CaseView::default() }));
     }
     for route in &routes {
         let address = route.address();

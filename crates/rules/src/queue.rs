@@ -1,39 +1,11 @@
-//! The operator's queue of cases: order, neighbours and totals.
-
-use std::cmp::Ordering;
+//! The operator's queue of cases: neighbours, filters and totals.
 
 use crate::asset::AcceptanceStatus;
 use crate::case::{CaseValue, Summary, count, most_first};
 use crate::certificate::{CertificateKey, LeaseCompanyNumber};
 use crate::moment::DAY;
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum By {
-    /// Time since the case is known, oldest first.
-    #[default]
-    Age,
-    Case,
-    Assets,
-    /// Number of problems, descending.
-    Problems,
-    /// Value, descending, each currency apart.
-    Value,
-    /// The service's order.
-    Service,
-}
-
-impl By {
-    pub const ALL: [Self; 6] =
-        [Self::Age, Self::Case, Self::Assets, Self::Problems, Self::Value, Self::Service];
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SortOrder<B = By> {
-    pub by: B,
-    pub is_reversed: bool,
-}
-
-/// Known facts of a case for sorting.
+/// Known facts of a case.
 #[derive(Clone, Copy, Debug)]
 pub struct QueueEntry<'a> {
     pub key: CertificateKey,
@@ -41,39 +13,6 @@ pub struct QueueEntry<'a> {
     pub summary: Option<&'a Summary>,
     /// Time since when it is known, in milliseconds since 1970.
     pub since: Option<i64>,
-}
-
-/// Sorts cases. Unknown values come last in either direction; the sort is stable.
-pub fn sort(entries: &mut [QueueEntry<'_>], order: SortOrder) {
-    let directed = |ordering: Ordering| if order.is_reversed { ordering.reverse() } else { ordering };
-    match order.by {
-        By::Service if order.is_reversed => entries.reverse(),
-        By::Service => {}
-        By::Case => entries.sort_by(|one, other| directed(one.key.cmp(&other.key))),
-        By::Age => entries
-            .sort_by(|one, other| known(one.since, other.since, |one, other| directed(one.cmp(&other)))),
-        By::Assets => sort_by(entries, |one, other| directed(other.assets.cmp(&one.assets))),
-        By::Problems => sort_by(entries, |one, other| directed(other.problems.cmp(&one.problems))),
-        By::Value => sort_by(entries, |one, other| {
-            known(one.value.sums.first(), other.value.sums.first(), |(one, sum), (other, more)| {
-                one.cmp(other).then_with(|| directed(more.cmp(sum)))
-            })
-        }),
-    }
-}
-
-fn sort_by(entries: &mut [QueueEntry<'_>], compare: impl Fn(&Summary, &Summary) -> Ordering) {
-    entries.sort_by(|one, other| known(one.summary, other.summary, &compare));
-}
-
-/// Compares known values; unknown ones come last.
-fn known<T>(one: Option<T>, other: Option<T>, compare: impl Fn(T, T) -> Ordering) -> Ordering {
-    match (one, other) {
-        (Some(one), Some(other)) => compare(one, other),
-        (Some(_), None) => Ordering::Less,
-        (None, Some(_)) => Ordering::Greater,
-        (None, None) => Ordering::Equal,
-    }
 }
 
 /// The cases before and after one, and its position from 1.

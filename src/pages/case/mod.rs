@@ -16,7 +16,7 @@ use leptos::{ev, html};
 
 use crate::browser::document;
 use crate::components::assets_view::AssetsView;
-use crate::components::cases::ordered;
+use crate::components::cases::CaseTable;
 use crate::components::reading::use_reading;
 use crate::components::route_view::use_route_view;
 use crate::components::sign_in::RequireSignIn;
@@ -39,7 +39,6 @@ use sheet::Sheet;
 /// leaves the queue unchanged.
 #[component]
 pub fn CasePage() -> impl IntoView {
-    let messages = use_messages();
     let (session, reviews) = (use_session(), use_reviews());
     let key = use_route_view(|route| match route {
         Route::Case(key, _) => Some(Some(key)),
@@ -49,7 +48,11 @@ pub fn CasePage() -> impl IntoView {
         Route::Case(_, view) => Some(view),
         _ => None,
     });
-    let keys = Memo::new(move |_| ordered(session, reviews, messages, &view.get()));
+    let table = CaseTable::new(view, move |view| match key.get_untracked() {
+        Some(key) => Route::Case(key, view),
+        None => Route::Review(view),
+    });
+    let keys = table.keys;
     reviews.watch();
     let case = NodeRef::<html::Div>::new();
     skip_queue(case);
@@ -63,7 +66,7 @@ pub fn CasePage() -> impl IntoView {
     view! {
         <div class="case-page">
             <Show when=move || session.is_admitted()>
-                <QueueSidebar current=key view keys />
+                <QueueSidebar current=key view table />
             </Show>
             <div node_ref=case class="case" tabindex="-1">
                 <Keyed key=move || key.get().map(|key| key.to_string()).unwrap_or_default()>

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use crate::browser::document;
 use crate::components::case_list::{CaseFocus, CaseToolbar, NoCase, queue_progress};
-use crate::components::cases::{Since, describe_value, detail_of};
+use crate::components::cases::{CaseTable, Since, describe_value, detail_of};
 use crate::components::link::Link;
 use crate::components::loaded_view::LoadedView;
 use crate::i18n::use_messages;
@@ -27,7 +27,7 @@ const CURRENT: &str = "[aria-current]";
 pub fn QueueSidebar(
     current: Memo<Option<CertificateKey>>,
     view: Memo<CaseView>,
-    keys: Memo<Vec<CertificateKey>>,
+    table: CaseTable,
 ) -> impl IntoView {
     let (messages, reviews) = (use_messages(), use_reviews());
     let waiting = move || view! { <p class="hint">{move || queue_progress(reviews, messages)}</p> };
@@ -38,23 +38,20 @@ pub fn QueueSidebar(
                 waiting
                 on_retry=move || reviews.read()
             >
-                <CaseList current view keys />
+                <CaseList current view table />
             </LoadedView>
         </nav>
     }
 }
 
 #[component]
-fn CaseList(
-    current: Memo<Option<CertificateKey>>,
-    view: Memo<CaseView>,
-    keys: Memo<Vec<CertificateKey>>,
-) -> impl IntoView {
+fn CaseList(current: Memo<Option<CertificateKey>>, view: Memo<CaseView>, table: CaseTable) -> impl IntoView {
     let (messages, reviews, navigation) = (use_messages(), use_reviews(), use_navigation());
     let place = move |view| match current.get_untracked() {
         Some(key) => Route::Case(key, view),
         None => Route::Review(view),
     };
+    let keys = table.keys;
     let page = QueuePage::new(current, keys);
     let shown = page.shown;
     Effect::new(move || reviews.want(shown.get()));
@@ -63,12 +60,11 @@ fn CaseList(
     let search_field = NodeRef::<html::Input>::new();
     let is_chosen = move || view.with(|view| view.choice != CaseChoice::default());
     let show_all = move || {
-        let order = view.with_untracked(|view| view.order);
-        navigation.change_view(place(CaseView { order, ..CaseView::default() }));
+        navigation.change_view(place(view.with_untracked(CaseView::without_filters)));
     };
     let is_old = move || reviews.failure().is_some();
     view! {
-        <CaseToolbar view count=move || keys.with(Vec::len) place search_field />
+        <CaseToolbar view table=table.view count=move || keys.with(Vec::len) place search_field />
         <Show when=is_chosen>
             <p class="hint">
                 <Button class="link-button" on_press=show_all>{messages.clear_search()}</Button>

@@ -1,8 +1,8 @@
 //! The list of certificates: filtered by the service, read in the background, searched and sorted
 //! here. The view is in the URL.
 
-pub mod arrange;
 pub mod empty;
+pub mod find_tools;
 pub mod rows;
 pub mod tools;
 
@@ -11,8 +11,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use crate::browser::intl;
-use crate::browser::preferences::PreferenceTable;
-use crate::components::column_preference::ColumnPreference;
+use crate::components::certificate_list::CertificateTable;
 use crate::components::link::Link;
 use crate::components::list_progress::{ListProgress, read_on_while_idle};
 use crate::components::loaded_view::LoadedView;
@@ -22,8 +21,8 @@ use crate::components::reading::use_reading;
 use crate::components::route_view::use_route_view;
 use crate::components::sign_in::RequireSignIn;
 use crate::i18n::use_messages;
-use crate::state::{use_certificates, use_session};
-use rows::CertificateTable;
+use crate::state::{use_certificates, use_navigation, use_session};
+use rows::CertificateRows;
 use tools::ListTools;
 
 /// Returns the list.
@@ -51,9 +50,16 @@ pub fn CertificatesPage() -> impl IntoView {
         let at = certificates.with_reading(|reading| reading.at).flatten();
         at.map(|at| messages.read_at(&intl::moment(messages.language, at)))
     };
-    let kept = ColumnPreference::new(PreferenceTable::List);
-    let columns = arrange::columns(view, kept);
-    let rows = arrange::rows(view);
+    let navigation = use_navigation();
+    let change = move |table| {
+        navigation.change_view(Route::Certificates(ListView { table, ..view.get_untracked() }));
+    };
+    let table = CertificateTable::new(
+        filter.into(),
+        Signal::derive(move || view.with(|view| view.find.clone())),
+        Signal::derive(move || view.with(|view| view.table.clone())),
+        Callback::new(change),
+    );
     let search_field = NodeRef::<html::Input>::new();
     let waiting = move || {
         view! { <Skeleton doing=messages.reading_certificates() on_cancel=move || certificates.cancel() /> }
@@ -70,7 +76,7 @@ pub fn CertificatesPage() -> impl IntoView {
             </Show>
         </PageHead>
         <Show when=move || session.is_admitted()>
-            <ListTools view kept rows search_field />
+            <ListTools view table search_field />
         </Show>
         <RequireSignIn>
             <LoadedView
@@ -79,10 +85,10 @@ pub fn CertificatesPage() -> impl IntoView {
                 on_retry=read
             >
                 <ListProgress
-                    shown=Signal::derive(move || rows.with(Vec::len))
+                    shown=Signal::derive(move || table.keys.with(Vec::len))
                     is_searched=Signal::derive(move || view.with(ListView::is_searched))
                 />
-                <CertificateTable view rows columns search_field />
+                <CertificateRows view table search_field />
             </LoadedView>
         </RequireSignIn>
     }

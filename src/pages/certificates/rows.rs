@@ -1,24 +1,23 @@
 //! The rows of the list.
 
-use acceptance_api::filter::StatusFilter;
-use acceptance_route::{ListBy, ListView, Route};
-use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
+use acceptance_route::{ListView, Route};
+use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::{self, Cause};
 use leptos::prelude::*;
 use leptos::{ev, html};
 use web_sys::HtmlAnchorElement;
 
-use super::arrange::column::{class, column};
-use super::arrange::view::{ListHead, NoneFound};
 use super::empty::NoCertificates;
-use crate::browser::{document, intl, viewport};
-use crate::components::authorization::UnusualAuthorization;
+use super::find_tools::NoneFound;
+use crate::browser::{document, viewport};
+use crate::components::certificate_list::CertificateTable;
+use crate::components::certificate_list::columns::CERTIFICATE;
 use crate::components::link::{Link, is_plain_click};
-use crate::i18n::{labels, use_messages};
-use crate::state::{use_certificates, use_drafts, use_local_store, use_navigation};
-use crate::ui::badge::Badge;
-use crate::ui::data_table::{DataTable, RowKey, TableRow};
-use crate::ui::text::ClippedText;
+use crate::components::table::column::Cells;
+use crate::components::table::head::{ColumnHead, ColumnHeads};
+use crate::i18n::use_messages;
+use crate::state::{use_certificates, use_navigation};
+use crate::ui::data_table::{DataTable, TableRow};
 
 /// A list with at most this number of rows has all of them in the document.
 const FEW: usize = 100;
@@ -28,26 +27,20 @@ const FRAMES: u8 = 10;
 
 /// Returns the table of certificates, or the reason why it is empty.
 #[component]
-pub fn CertificateTable(
+pub fn CertificateRows(
     view: Memo<ListView>,
-    /// The rows of the view, in order.
-    rows: Memo<Vec<RowKey>>,
-    columns: Memo<Vec<ListBy>>,
+    table: CertificateTable,
     search_field: NodeRef<html::Input>,
 ) -> impl IntoView {
     let (messages, certificates) = (use_messages(), use_certificates());
-    Effect::new(move || {
-        certificates
-            .remember_shown(rows.with(|rows| rows.iter().filter_map(|row| row.certificate()).collect()));
-    });
+    let rows = table.keys;
+    Effect::new(move || certificates.remember_shown(rows.get()));
     // The row of the certificate that was open gets the focus once, else the first row that was visible.
     let opened = certificates.take_last_opened();
     let in_sight = certificates.take_in_sight().map(|(key, top)| (key, Some(top)));
-    let is_there = |(key, _): &(CertificateKey, _)| {
-        rows.with_untracked(|rows| rows.contains(&RowKey::Certificate(*key)))
-    };
+    let is_there = |(key, _): &(CertificateKey, _)| rows.with_untracked(|rows| rows.contains(key));
     let returning = [opened, in_sight].into_iter().flatten().find(is_there);
-    let pinned = RwSignal::new(returning.map(|(key, _)| RowKey::Certificate(key)));
+    let pinned = RwSignal::new(returning.map(|(key, _)| key));
     let returning = StoredValue::new(returning);
     let scrolled = window_event_listener(ev::scroll, move |_| {
         // The rows of the new position are mounted in the next frame, unless the page was left.
@@ -78,15 +71,12 @@ pub fn CertificateTable(
             _ => None,
         }
     };
-    let row = move |shown: TableRow| {
-        let row = |key| view! { <CertificateRow key view columns shown returning /> };
-        shown.key.certificate().map(row).into_any()
-    };
+    let row = move |key, shown| view! { <CertificateRow key table shown returning /> }.into_any();
     let head = move || {
-        let heads = move || {
-            columns.with(|columns| columns.iter().map(|by| view! { <ListHead by=*by view /> }).collect_view())
-        };
-        view! { {heads} }
+        view! {
+            <ColumnHead view=table.view name=CERTIFICATE />
+            <ColumnHeads view=table.view />
+        }
     };
     view! {
         {none}
@@ -130,8 +120,7 @@ fn scroll_back(link: HtmlAnchorElement, top: f64, frames: u8) {
 #[component]
 fn CertificateRow(
     key: CertificateKey,
-    view: Memo<ListView>,
-    columns: Memo<Vec<ListBy>>,
+    table: CertificateTable,
     shown: TableRow,
     /// The row that gets the focus when it is mounted, and its distance from the top of the viewport.
     returning: StoredValue<Option<(CertificateKey, Option<f64>)>>,
@@ -164,12 +153,6 @@ fn CertificateRow(
     let is_waiting = Memo::new(move |_| {
         certificate.with(|row| decision::closed_by(row.as_ref()) == Some(Cause::InClearing))
     });
-    let cells = move || {
-        let certificate = certificate.get()?;
-        let filter = view.with(|view| view.filter);
-        let cell = |by: &ListBy| view! { <Cell certificate=certificate.clone() by=*by filter /> };
-        Some(columns.with(|columns| columns.iter().skip(1).map(cell).collect_view()))
-    };
     view! {
         <tbody node_ref=shown.body role="presentation">
             <tr
@@ -184,59 +167,8 @@ fn CertificateRow(
                         {key.to_string()}
                     </Link>
                 </td>
-                {cells}
+                <Cells view=table.view columns=table.columns row=certificate />
             </tr>
         </tbody>
-    }
-}
-
-/// Returns a cell after the number of the certificate.
-#[component]
-fn Cell(certificate: Certificate, by: ListBy, filter: StatusFilter) -> impl IntoView {
-    let (messages, certificates) = (use_messages(), use_certificates());
-    let (drafts, local_store) = (use_drafts(), use_local_store());
-    let key = certificate.key;
-    let clipped = |detail| {
-        let text = certificate.detail(detail)?.to_owned();
-        Some(view! { <ClippedText text /> })
-    };
-    let day = |detail| certificate.detail(detail).map(|date| intl::day(messages.language, date));
-    let changes = move || match drafts.count_kept(key) {
-        _ if local_store.is_pending(key) => messages.draft_pending().to_owned(),
-        0 => String::new(),
-        count => messages.draft_marks(count),
-    };
-    let checked = move || {
-        let assets = certificates.checked(key);
-        let count = |count| messages.count(count);
-        assets.map_or_else(String::new, |it| messages.checked_of(&count(it.checked), &count(it.total)))
-    };
-    let content = match by {
-        // The number of the company is part of the certificate's number.
-        ListBy::Company => clipped(CertificateDetail::LeaseCompanyName).into_any(),
-        ListBy::Customer => clipped(CertificateDetail::CustomerName).into_any(),
-        ListBy::CustomerNumber => clipped(CertificateDetail::CustomerNumber).into_any(),
-        ListBy::Schedule => clipped(CertificateDetail::LeaseSchedule).into_any(),
-        ListBy::Start => day(CertificateDetail::LeaseStart).into_any(),
-        ListBy::End => day(CertificateDetail::PlannedLeaseEnd).into_any(),
-        ListBy::Status => {
-            let (text, tone) = labels::confirmation(messages, certificate.confirmation.as_ref());
-            let outside = (!filter.holds(&certificate))
-                .then(|| view! { <span class="tag" data-tone="warning">{messages.outside_filter()}</span> });
-            view! {
-                <Badge text tone />
-                {outside}
-                <UnusualAuthorization certificate=&certificate />
-            }
-            .into_any()
-        }
-        ListBy::Draft => view! { <span prop:textContent=changes></span> }.into_any(),
-        ListBy::Checked => view! { <span prop:textContent=checked></span> }.into_any(),
-        ListBy::Service | ListBy::Certificate => ().into_any(),
-    };
-    view! {
-        <td role="cell" class=class(by) data-label=column(messages, by)>
-            {content}
-        </td>
     }
 }

@@ -5,21 +5,18 @@ use acceptance_route::{ListView, Route, filter_name};
 use leptos::html;
 use leptos::prelude::*;
 
-use super::arrange::view::FindTools;
-use crate::components::column_preference::ColumnPreference;
+use super::find_tools::FindTools;
+use crate::components::certificate_list::CertificateTable;
 use crate::i18n::{labels, use_messages};
 use crate::state::certificates::Count;
 use crate::state::{use_certificates, use_navigation, use_work};
-use crate::ui::data_table::RowKey;
 use crate::ui::segments::Segments;
 
 /// Returns filter, search and order.
 #[component]
 pub fn ListTools(
     view: Memo<ListView>,
-    kept: ColumnPreference,
-    /// The rows of the view, in order.
-    rows: Memo<Vec<RowKey>>,
+    table: CertificateTable,
     /// Refers to the search field.
     search_field: NodeRef<html::Input>,
 ) -> impl IntoView {
@@ -28,8 +25,8 @@ pub fn ListTools(
         StatusFilter::ALL.map(|filter| (filter_name(filter), labels::filter(messages, filter))).to_vec();
     let choose = move |name: &'static str| {
         if let Some(filter) = StatusFilter::ALL.into_iter().find(|filter| filter_name(*filter) == name) {
-            let (order, columns) = view.with_untracked(|view| (view.order, view.columns.clone()));
-            navigation.go(Route::Certificates(ListView { order, columns, ..ListView::of(filter) }));
+            let table = view.with_untracked(|view| view.table.clone());
+            navigation.go(Route::Certificates(ListView { table, ..ListView::of(filter) }));
         }
     };
     view! {
@@ -42,7 +39,7 @@ pub fn ListTools(
                 on_choose=choose
                 count_of=tab_counts()
             />
-            <div class="list-find"><FindTools view kept rows search_field /></div>
+            <div class="list-find"><FindTools view table search_field /></div>
         </div>
     }
 }

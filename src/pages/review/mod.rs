@@ -1,6 +1,5 @@
 //! The operator's queue: all cases in clearing, their figures, and a link to each.
 
-pub mod columns;
 pub mod figure_view;
 pub mod figures;
 pub mod filters;

@@ -7,28 +7,27 @@ use acceptance_rules::certificate::CertificateKey;
 use leptos::html;
 use leptos::prelude::*;
 
-use super::columns::{Column, ColumnHead, columns, table_view};
 use super::filters::CaseFilters;
 use super::row::CaseRow;
-use crate::browser::preferences::PreferenceTable;
 use crate::components::case_list::{CaseFocus, CaseToolbar, NoCase};
-use crate::components::cases::ordered;
-use crate::components::column_preference::ColumnPreference;
+use crate::components::cases::CaseTable;
+use crate::components::cases::columns::CASE;
 use crate::components::empty_list::EmptyListNote;
-use crate::components::table_view::ViewButton;
+use crate::components::table::chooser::{ViewButton, ViewLink};
+use crate::components::table::head::{ColumnHead, ColumnHeads};
 use crate::i18n::use_messages;
-use crate::state::{use_certificates, use_reviews, use_session};
-use crate::ui::data_table::{DataTable, RowKey, TableRow};
+use crate::state::{use_certificates, use_reviews};
+use crate::ui::data_table::{DataTable, TableRow};
 
 /// Returns the cases of a view.
 #[component]
 pub fn CaseQueue(view: Memo<CaseView>) -> impl IntoView {
     let (messages, certificates) = (use_messages(), use_certificates());
-    let (keys, focus) = steady_keys(view);
+    let table = CaseTable::new(view, Route::Review);
+    let (keys, focus) = steady_keys(view, table.keys);
     let search_field = NodeRef::<html::Input>::new();
-    let kept = ColumnPreference::new(PreferenceTable::Queue);
-    let columns = columns(view, kept);
-    provide_context(table_view(view, kept, columns));
+    let address = move || Route::Review(CaseView { table: table.view.link(), ..view.get() }).address();
+    provide_context(ViewLink { view: table.view, address: Signal::derive(address) });
     // Back at the queue, the case that was opened has the focus again.
     Effect::new(move || {
         if let Some((key, _)) = certificates.take_last_opened() {
@@ -37,7 +36,7 @@ pub fn CaseQueue(view: Memo<CaseView>) -> impl IntoView {
     });
     view! {
         <section class="queue" aria-label=messages.cases() on:focusin=move |_| focus.remember()>
-            <CaseToolbar view count=move || keys.with(Vec::len) place=Route::Review search_field>
+            <CaseToolbar view table=table.view count=move || keys.with(Vec::len) place=Route::Review search_field>
                 <CaseFilters view />
                 <ViewButton />
             </CaseToolbar>
@@ -45,7 +44,7 @@ pub fn CaseQueue(view: Memo<CaseView>) -> impl IntoView {
                 when=move || keys.with(|keys| !keys.is_empty())
                 fallback=move || view! { <NoCase view place=Route::Review search_field><EmptyQueueNote view /></NoCase> }
             >
-                <CaseTable view keys columns focus />
+                <CaseRows view table keys focus />
             </Show>
         </section>
     }
@@ -53,9 +52,10 @@ pub fn CaseQueue(view: Memo<CaseView>) -> impl IntoView {
 
 /// Returns the keys of the cases of a view, and their focus. While the view is the same, a visible case keeps its
 /// position on the screen when cases above it appear or leave.
-fn steady_keys(view: Memo<CaseView>) -> (Memo<Vec<CertificateKey>>, CaseFocus) {
-    let (messages, session, reviews) = (use_messages(), use_session(), use_reviews());
-    let wanted = Memo::new(move |_| view.with(|view| ordered(session, reviews, messages, view)));
+fn steady_keys(
+    view: Memo<CaseView>,
+    wanted: Memo<Vec<CertificateKey>>,
+) -> (Memo<Vec<CertificateKey>>, CaseFocus) {
     let shown = RwSignal::new(wanted.get_untracked());
     let keys = Memo::new(move |_| shown.get());
     let focus = CaseFocus::new(view, keys);
@@ -87,40 +87,37 @@ fn EmptyQueueNote(view: Memo<CaseView>) -> impl IntoView {
 }
 
 #[component]
-fn CaseTable(
+fn CaseRows(
     view: Memo<CaseView>,
+    table: CaseTable,
     keys: Memo<Vec<CertificateKey>>,
-    columns: Memo<Vec<Column>>,
     focus: CaseFocus,
 ) -> impl IntoView {
     let (messages, reviews) = (use_messages(), use_reviews());
     // Mounted cases are counted first.
     let present = RwSignal::new(Vec::<CertificateKey>::new());
     Effect::new(move || reviews.want(present.get()));
-    let rows = Memo::new(move |_| {
-        keys.with(|keys| keys.iter().copied().map(RowKey::Certificate).collect::<Vec<_>>())
-    });
-    let row = move |shown: TableRow| {
-        let Some(key) = shown.key.certificate() else { return ().into_any() };
+    let row = move |key, shown: TableRow| {
         present.update(|present| present.push(key));
         on_cleanup(move || {
             present.try_update(|present| present.retain(|own| *own != key));
         });
-        (move || view! { <CaseRow key view columns=columns.get() shown focus /> }).into_any()
+        view! { <CaseRow key view table shown focus /> }.into_any()
     };
-    let heads = move || {
-        let head = |column| view! { <ColumnHead column view /> };
-        columns.get().into_iter().map(head).collect_view()
+    let head = move || {
+        view! {
+            <ColumnHead view=table.view name=CASE />
+            <ColumnHeads view=table.view />
+        }
     };
-    let head = move || view! { {heads} };
     view! {
         <DataTable
             label=messages.cases()
             class="cases"
             head
-            rows
+            rows=keys
             row
-            pinned=focus.kept
+            pinned=focus.pinned
         />
     }
 }

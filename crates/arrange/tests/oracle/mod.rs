@@ -24,11 +24,7 @@ impl Cell {
             Self::None => Value::None,
             Self::Number(number) => Value::Number(*number),
             Self::Money(amount, currency) => Value::Money { amount: *amount, currency },
-            // Some texts have two parts.
-            Self::Text(text) => match text.split_once(' ').filter(|_| text.len().is_multiple_of(2)) {
-                Some((one, other)) => Value::Texts(one, other),
-                None => Value::Text(text),
-            },
+            Self::Text(text) => Value::from(&**text),
         }
     }
 }
@@ -119,9 +115,9 @@ fn known(cell: &Cell) -> Option<Known> {
 }
 
 /// Returns indices in the order of their cells.
-pub(crate) fn ordered(cells: &[Cell], places: &[u32], is_reversed: bool) -> Vec<u32> {
-    let mut ordered = places.to_vec();
-    let known = |place: &u32| known(&cells[usize::try_from(*place).unwrap()]);
+pub(crate) fn ordered(cells: &[Cell], rows: &[usize], is_reversed: bool) -> Vec<usize> {
+    let mut ordered = rows.to_vec();
+    let known = |row: &usize| known(&cells[*row]);
     ordered.sort_by(|one, other| match (known(one), known(other)) {
         (None, None) => Ordering::Equal,
         (None, Some(_)) => Ordering::Greater,

@@ -10,7 +10,7 @@ use acceptance_rules::case::{Summary, changes, groups, is_problem, remembered, s
 use acceptance_rules::certificate::{CertificateKey, LeaseCompanyNumber};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::moment::DAY;
-use acceptance_rules::queue::{By, QueueEntry, SortOrder, sort, totals};
+use acceptance_rules::queue::{QueueEntry, totals};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -127,41 +127,6 @@ proptest! {
         told.sort();
         let of = |assets: &CompleteAssets| assets.iter().filter(|asset| is_problem(asset)).map(|asset| asset.id).collect::<BTreeSet<_>>();
         prop_assert_eq!(told.len() + changes.same, of(&before).union(&of(&now)).count());
-    }
-
-    #[test]
-    fn an_order_keeps_all_cases_and_puts_the_unknown_last(
-        all in any_entries(),
-        by in select(By::ALL.to_vec()),
-        is_reversed in any::<bool>(),
-    ) {
-        let mut sorted = entries(&all);
-        sort(&mut sorted, SortOrder { by, is_reversed });
-        let keys = |entries: &[QueueEntry<'_>]| {
-            let mut keys: Vec<_> = entries.iter().map(|entry| entry.key).collect();
-            keys.sort();
-            keys
-        };
-        prop_assert_eq!(keys(&sorted), keys(&entries(&all)));
-        let is_known = |entry: &QueueEntry<'_>| match by {
-            By::Age => entry.since.is_some(),
-            By::Assets | By::Problems => entry.summary.is_some(),
-            By::Value => entry.summary.is_some_and(|summary| !summary.value.sums.is_empty()),
-            By::Case | By::Service => true,
-        };
-        prop_assert!(sorted.windows(2).all(|pair| is_known(&pair[0]) || !is_known(&pair[1])));
-        let is_in_order = |one: &QueueEntry<'_>, other: &QueueEntry<'_>| {
-            let (one, other) = if is_reversed { (other, one) } else { (one, other) };
-            match by {
-                By::Age => one.since <= other.since,
-                By::Assets => one.summary.unwrap().assets >= other.summary.unwrap().assets,
-                By::Problems => one.summary.unwrap().problems >= other.summary.unwrap().problems,
-                By::Case => one.key <= other.key,
-                By::Value | By::Service => true,
-            }
-        };
-        let known: Vec<_> = sorted.iter().filter(|entry| is_known(entry)).collect();
-        prop_assert!(known.windows(2).all(|pair| is_in_order(pair[0], pair[1])));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
 use super::arrange::arranged::assets_of;
-use super::arrange::column::AssetColumn;
+use super::arrange::columns::{OWN_STATUS, cell_id, is_description};
 use super::keys::RowKeys;
 use super::status_options::{StatusOption, StatusOptions};
 use super::table_state::AssetTableState;
@@ -22,7 +22,7 @@ pub struct AssetTable {
     /// Whether statuses can be changed.
     pub(in crate::pages::certificate) is_editable: Memo<bool>,
     /// The read-only columns.
-    pub(in crate::pages::certificate) columns: Memo<Vec<AssetColumn>>,
+    pub(in crate::pages::certificate) columns: Memo<Vec<&'static str>>,
     parts: StoredValue<Parts>,
 }
 
@@ -46,7 +46,7 @@ impl AssetTable {
             keys: RowKeys::new(worksheet),
         });
         let is_editable = worksheet.is_editable;
-        Self { messages, worksheet, is_editable, columns: state.shown_columns, parts }
+        Self { messages, worksheet, is_editable, columns: state.table.shown, parts }
     }
 
     /// Calls `read` with the values that all rows share.
@@ -93,9 +93,10 @@ impl AssetTable {
     /// Returns the columns of a narrow window as `grid-template-columns`. The explanation is below its row there, and the
     /// asset's own confirmation status is among its details.
     pub fn narrow_columns(self) -> String {
-        let width = |column: &AssetColumn| match column {
-            AssetColumn::OwnStatus => "",
-            AssetColumn::Detail(AssetDetail::SerialNumber) => "var(--serial) ",
+        let serial = AssetDetail::SerialNumber.spec().name;
+        let width = |name: &&str| match *name {
+            OWN_STATUS => "",
+            name if name == serial => "var(--serial) ",
             _ => "minmax(5rem, 1fr) ",
         };
         let read: String = self.columns.with(|columns| columns.iter().map(width).collect());
@@ -105,9 +106,9 @@ impl AssetTable {
 
     /// Returns the IDs of the cells that describe an asset, separated by spaces; `None` if no such column is shown.
     pub fn description_ids(self, id: AssetId) -> Option<String> {
-        let ids = |columns: &Vec<AssetColumn>| {
-            let columns = columns.iter().filter(|column| column.is_description());
-            columns.map(|column| column.cell_id(id)).collect::<Vec<_>>()
+        let ids = |names: &Vec<&str>| {
+            let names = names.iter().filter(|name| is_description(name));
+            names.map(|name| cell_id(name, id)).collect::<Vec<_>>()
         };
         Some(self.columns.with(ids)).filter(|ids| !ids.is_empty()).map(|ids| ids.join(" "))
     }

@@ -4,20 +4,20 @@ use acceptance_route::{AssetFilter, AssetView};
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
-use super::arrange::arranged::Arranged;
-use super::arrange::column::{AssetColumn, sort_of};
+use super::arrange::arranged::{Arranged, AssetRowKey};
+use super::arrange::columns::{ASSET, EXPLANATION, STATUS};
 use super::arrange::group_row::GroupRow;
 use super::arrange::tools::{ArrangeTools, Sums};
 use super::asset_table::AssetTable;
 use super::row::AssetRow;
 use super::table_state::AssetTableState;
 use crate::components::lazy_dialog::Opened;
+use crate::components::table::head::{ColumnHead, ColumnHeads};
 use crate::i18n::{labels, use_messages};
 use crate::text::clip;
 use crate::ui::button::Button;
-use crate::ui::data_table::{DataTable, MOST_PRINTED, RowKey, TableRow};
+use crate::ui::data_table::{DataTable, MOST_PRINTED, TableRow};
 use crate::ui::empty_box::EmptyBox;
-use crate::ui::sort_head::{Direction, SortHead};
 
 /// Returns the assets that pass filter and search.
 #[component]
@@ -27,7 +27,7 @@ pub fn AssetGrid() -> impl IntoView {
     let rows = Memo::new(move |_| state.arranged.with(Arranged::rows));
     let is_complete = Signal::derive(move || !state.open_certificate.is_stale());
     let table = AssetTable::new(expect_context());
-    let row = move |shown| asset_or_group(table, shown);
+    let row = move |key, shown| asset_or_group(table, key, shown);
     let head = move || view! { <Heads table /> };
     let least = Signal::derive(move || table.least_width());
     let serial_length = Memo::new(move |_| table.serial_length());
@@ -68,58 +68,25 @@ pub fn AssetGrid() -> impl IntoView {
 }
 
 /// Creates a row of the table: the header row of a group, or an asset.
-fn asset_or_group(table: AssetTable, shown: TableRow) -> AnyView {
-    match shown.key {
-        RowKey::Group(_) => view! { <GroupRow table shown /> }.into_any(),
-        RowKey::Asset(id) => view! { <AssetRow table id shown /> }.into_any(),
-        RowKey::Certificate(_) => ().into_any(),
+fn asset_or_group(table: AssetTable, key: AssetRowKey, shown: TableRow) -> AnyView {
+    match key {
+        AssetRowKey::Group(_) => view! { <GroupRow table key shown /> }.into_any(),
+        AssetRowKey::Asset(id) => view! { <AssetRow table id shown /> }.into_any(),
     }
 }
 
 #[component]
 fn Heads(table: AssetTable) -> impl IntoView {
+    let view = table.state().table;
     view! {
         {move || table.is_editable.get().then(|| view! { <SelectShown /> })}
-        <ColumnHead table column=AssetColumn::Id />
-        <For each=move || table.columns.get() key=|column| *column let(column)>
-            <ColumnHead table column />
-        </For>
-        <ColumnHead table column=AssetColumn::Status />
-        <ColumnHead table column=AssetColumn::Explanation />
+        <ColumnHead view name=ASSET />
+        <ColumnHeads view />
+        <ColumnHead view name=STATUS />
+        <ColumnHead view name=EXPLANATION />
         <th scope="col">
             <span class="visually-hidden">{table.messages.details()}</span>
         </th>
-    }
-}
-
-/// Returns the heading of a column. A press sorts by it, another one reverses the order, and a
-/// third one removes it.
-#[component]
-fn ColumnHead(table: AssetTable, column: AssetColumn) -> impl IntoView {
-    let state = table.state();
-    let name = column.name();
-    let sorted = move || {
-        state.view.with(|view| {
-            let (by, is_reversed) = sort_of(view);
-            (by == name).then(|| Direction::Ascending.usually(is_reversed))
-        })
-    };
-    let press = move || {
-        let next = match untrack(sorted) {
-            None => name.to_owned(),
-            Some(Direction::Ascending) => ["-", name].concat(),
-            Some(Direction::Descending) => String::new(),
-        };
-        state.change(|view| view.sort = next);
-    };
-    view! {
-        <SortHead
-            label=column.label(table.messages)
-            order=name
-            class=column.class()
-            sorted
-            on_press=press
-        />
     }
 }
 

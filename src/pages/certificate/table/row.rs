@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use leptos::tachys::html::event::Targeted;
 use web_sys::{Event, HtmlSelectElement};
 
+use super::arrange::columns::{cell_id, is_description, translate};
 use super::asset_table::AssetTable;
 use super::row_details::RowDetails;
 use super::row_fields::RowFields;
@@ -103,21 +104,22 @@ fn IdCell(table: AssetTable, id: AssetId) -> impl IntoView {
 /// Returns the read-only columns.
 #[component]
 fn ReadCells(table: AssetTable, id: AssetId, row: Memo<RowView>) -> impl IntoView {
-    let text = move |column| move || row.read().text(column);
+    let text = move |name| move || row.read().text(name);
+    let view = table.state().table;
     view! {
-        <For each=move || table.columns.get() key=|column| *column let(column)>
+        <For each=move || table.columns.get() key=|name| *name let(name)>
             <td
                 role="gridcell"
-                id=column.is_description().then(|| column.cell_id(id))
-                class=column.class()
+                id=is_description(name).then(|| cell_id(name, id))
+                class=view.head(name).map(|head| head.class)
                 tabindex="-1"
-                data-label=column.label(table.messages)
+                data-label=view.head(name).map(|head| head.label)
             >
                 <bdi
                     class="clipped"
-                    translate=column.translate()
-                    title=text(column)
-                    prop:textContent=text(column)
+                    translate=translate(name)
+                    title=text(name)
+                    prop:textContent=text(name)
                 ></bdi>
             </td>
         </For>

@@ -7,7 +7,7 @@ use acceptance_rules::draft::Draft;
 use acceptance_rules::hint::{self, Hint};
 use leptos::prelude::*;
 
-use super::arrange::column::{AssetColumn, own_status};
+use super::arrange::columns::own_status;
 use super::asset_table::{AssetTable, Parts};
 use super::status_options::StatusOption;
 use crate::i18n::{Messages, labels};
@@ -18,7 +18,7 @@ use crate::text::clip;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RowView {
     /// The texts of the read-only columns.
-    cells: Vec<(AssetColumn, String)>,
+    cells: Vec<(&'static str, String)>,
     /// The code of its status; empty while it is unset.
     pub status: String,
     /// The tone of its status; `None` if it is unset.
@@ -52,9 +52,9 @@ impl RowView {
         let messages = table.messages;
         let (status, explanation) = (draft.acceptance(asset), draft.explanation(asset));
         let config = table.worksheet.session().config();
-        let cell = |column: &AssetColumn| (*column, column.text(messages, asset));
+        let cell = |name: &&'static str| Some((*name, parts.state.columns.cell(name, asset)?));
         Self {
-            cells: table.columns.with(|columns| columns.iter().map(cell).collect()),
+            cells: table.columns.with(|columns| columns.iter().filter_map(cell).collect()),
             status: status.map(|status| status.raw().to_owned()).unwrap_or_default(),
             tone: status.map(labels::acceptance_tone),
             explanation: if table.is_editable.get() { explanation.to_owned() } else { clip(explanation) },
@@ -67,7 +67,7 @@ impl RowView {
     }
 
     /// Returns its text in a read-only column.
-    pub fn text(&self, column: AssetColumn) -> String {
+    pub fn text(&self, column: &str) -> String {
         let cell = self.cells.iter().find(|(own, _)| *own == column);
         cell.map(|(_, text)| text.clone()).unwrap_or_default()
     }

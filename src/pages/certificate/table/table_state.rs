@@ -3,26 +3,20 @@
 use acceptance_route::{AssetFilter, AssetView, Route};
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::certificate::CertificateKey;
-use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::{spawn_local, tick};
 
-use super::arrange::arranged::{Arranged, Arrangement};
-use super::arrange::column::{self, AssetColumn};
+use super::arrange::arranged::{Arranged, AssetRowKey};
+use super::arrange::columns::{AssetColumns, asset_columns};
 use super::arrange::filter;
-use super::arrange::order::{arrange, chosen};
-use super::arrange::rank_cache::RankCache;
 use super::row_fields::{MountedFields, RowField};
 use crate::browser::preferences::PreferenceTable;
-use crate::components::column_preference::ColumnPreference;
 use crate::components::route_view::use_route_view;
+use crate::components::table::view::{SERVICE_ORDER, TableView};
 use crate::i18n::use_messages;
-use crate::state::{
-    Navigation, OpenCertificate, use_drafts, use_navigation, use_open_certificate, use_session,
-};
-use crate::ui::data_table::RowKey;
+use crate::state::{Navigation, OpenCertificate, use_drafts, use_navigation, use_open_certificate};
 
 /// The state of the assets table.
 #[derive(Clone, Copy)]
@@ -36,14 +30,12 @@ pub struct AssetTableState {
     pub view: Memo<AssetView>,
     /// The assets that pass filter and search, in order and groups. Later marks do not move rows.
     pub arranged: Memo<Arranged>,
-    /// The stored columns of this browser.
-    kept_columns: ColumnPreference,
-    /// The columns of the URL or this browser; empty for the default.
-    pub columns: Memo<String>,
-    /// The read-only columns of the table.
-    pub shown_columns: Memo<Vec<AssetColumn>>,
+    /// All columns.
+    pub columns: AssetColumns,
+    /// The order and the shown columns.
+    pub table: TableView,
     /// The closed groups.
-    pub closed: RwSignal<Vec<RowKey>>,
+    pub closed: RwSignal<Vec<AssetRowKey>>,
     /// Arranges the assets again with the current marks.
     pub again: Trigger,
     /// The shown assets, in order.
@@ -55,7 +47,7 @@ pub struct AssetTableState {
     /// IDs of the assets with open details.
     opened: RwSignal<Vec<AssetId>>,
     /// The row that stays in the document at any scroll position.
-    pub pinned: RwSignal<Option<RowKey>>,
+    pub pinned: RwSignal<Option<AssetRowKey>>,
     /// The fields of the rows in the document.
     pub fields: MountedFields,
     /// The checkbox that selects all shown assets.
@@ -72,44 +64,37 @@ impl AssetTableState {
             Route::Certificate(of, view) if of == key => Some(view),
             _ => None,
         });
-        let (messages, session) = (use_messages(), use_session());
+        let messages = use_messages();
         // Only a search requires the texts; they stay for the next one.
         let is_searched = Memo::new(move |before: Option<&bool>| {
             before == Some(&true) || view.with(|view| !view.find.is_empty())
         });
         let searchable = filter::searchable(is_searched);
-        let (closed, again, cache) = (RwSignal::new(Vec::new()), Trigger::new(), RankCache::new());
+        let (closed, again) = (RwSignal::new(Vec::new()), Trigger::new());
+        let columns = asset_columns(key);
+        let query = Signal::derive(move || view.with(|view| view.table.clone()));
+        let route = move |table| Route::Certificate(key, AssetView { table, ..view.get_untracked() });
+        let table = TableView::in_url(PreferenceTable::Assets, columns.heads(), SERVICE_ORDER, query, route);
         let arranged = Memo::new(move |before: Option<&Arranged>| {
             again.track();
             searchable.track();
-            let closed = closed.get();
+            let (view, order, closed) = (view.get(), table.order(), closed.get());
             let Some(assets) = &open_certificate.with_assets(Clone::clone) else {
                 return Arranged::default();
             };
-            let arranged = |view: &AssetView, draft: &Draft| {
-                let places = searchable.with(|made| filter::filtered(view, assets, made.as_deref(), draft));
-                let arranged = places.map(|places| {
-                    let closed = &*closed;
-                    let arrangement = Arrangement { view, assets, cache, draft, closed, messages, session };
-                    arrange(&arrangement, places)
-                });
-                // The previous rows stay until the new ones are known.
-                arranged.unwrap_or_else(|| before.cloned().unwrap_or_default())
+            let found = |draft: &Draft| {
+                searchable.with(|made| filter::filtered(&view, assets, made.as_deref(), draft))
             };
-            view.with(|view| untrack(|| drafts.with(key, |draft| arranged(view, draft))))
+            untrack(|| match drafts.with(key, found) {
+                Some(rows) => Arranged::new(columns, assets, rows, &order, &view.group, &closed, messages),
+                // The previous rows stay until the new ones are known.
+                None => before.cloned().unwrap_or_default(),
+            })
         });
         let ids = Memo::new(move |_| arranged.with(|arranged| arranged.ids.clone()));
         let is_narrowed = Memo::new(move |_| {
             view.with(AssetView::is_narrowed)
                 || arranged.with(|arranged| arranged.groups.iter().any(|group| !group.is_open))
-        });
-        let kept_columns = ColumnPreference::new(PreferenceTable::Assets);
-        let columns = Memo::new(move |_| view.with(|view| kept_columns.unless(&view.columns)));
-        let shown_columns = Memo::new(move |_| {
-            let named = columns.get();
-            let of =
-                |assets: &CompleteAssets| chosen(&named, assets).unwrap_or_else(|| column::usual(assets));
-            open_certificate.with_assets(of).unwrap_or_default()
         });
         let (selected, opened) = (RwSignal::new(Vec::new()), RwSignal::new(Vec::new()));
         Self {
@@ -118,9 +103,8 @@ impl AssetTableState {
             key,
             view,
             arranged,
-            kept_columns,
             columns,
-            shown_columns,
+            table,
             closed,
             again,
             ids,
@@ -139,12 +123,6 @@ impl AssetTableState {
         let mut view = self.view.get_untracked();
         change(&mut view);
         self.navigation.change_view(Route::Certificate(self.key, view));
-    }
-
-    /// Sets and stores other columns; an empty text stands for the default.
-    pub fn choose_columns(self, columns: String) {
-        let said = self.view.with_untracked(|view| view.columns.clone());
-        self.kept_columns.choose(columns, &said, |columns| self.change(|view| view.columns = columns));
     }
 
     /// Sets the filter and moves the focus to a field of an asset, at any scroll position.
@@ -179,7 +157,7 @@ impl AssetTableState {
     /// Pins the row of an asset. Returns a function that moves the focus to one of its fields and
     /// returns whether it is mounted.
     fn pin(self, asset: AssetId, field: RowField) -> impl Fn() -> bool + 'static {
-        self.pinned.set(Some(RowKey::Asset(asset)));
+        self.pinned.set(Some(AssetRowKey::Asset(asset)));
         move || self.fields.focus(asset, field)
     }
 

@@ -2,33 +2,20 @@
 
 use std::sync::Arc;
 
-use acceptance_route::AssetView;
+use acceptance_arrange::{Group, Value, groups};
+use acceptance_route::SortOrder;
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::complete::CompleteAssets;
-use acceptance_rules::draft::Draft;
 
-use super::rank_cache::RankCache;
+use super::columns::AssetColumns;
 use crate::i18n::Messages;
-use crate::state::Session;
-use crate::ui::data_table::RowKey;
 
-/// The inputs of an arrangement: view, assets and marks.
-#[derive(Clone, Copy)]
-pub struct Arrangement<'a> {
-    /// The view.
-    pub view: &'a AssetView,
-    /// All assets.
-    pub assets: &'a CompleteAssets,
-    /// The latest ranks.
-    pub cache: RankCache,
-    /// The marks.
-    pub draft: &'a Draft,
-    /// The closed groups.
-    pub closed: &'a [RowKey],
-    /// The texts.
-    pub messages: Messages,
-    /// The names of statuses.
-    pub session: Session,
+/// Identifies a row of the table in every read and order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AssetRowKey {
+    Asset(AssetId),
+    /// The header row of a group, by the number of its value.
+    Group(u64),
 }
 
 /// Assets in display order.
@@ -46,7 +33,7 @@ pub struct Arranged {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AssetGroup {
     /// The key of its header row.
-    pub key: RowKey,
+    pub key: AssetRowKey,
     /// The common value.
     pub label: String,
     /// The assets in order.
@@ -56,10 +43,40 @@ pub struct AssetGroup {
 }
 
 impl Arranged {
-    /// Returns assets by index, in the service's order.
-    pub fn of(assets: &CompleteAssets, places: &[u32]) -> Self {
-        let at = |place: &u32| assets.id_at(usize::try_from(*place).ok()?);
-        Self { ids: places.iter().filter_map(at).collect(), groups: Arc::default(), is_known: true }
+    /// Sorts assets, given by index, and groups them by the column named `group`, if there is one.
+    pub fn new(
+        columns: AssetColumns,
+        assets: &CompleteAssets,
+        mut rows: Vec<usize>,
+        order: &SortOrder,
+        group: &str,
+        closed: &[AssetRowKey],
+        messages: Messages,
+    ) -> Self {
+        let at = |row: usize| assets.at(row);
+        columns.sort(order, &mut rows, at);
+        let ids = |rows: &[usize]| rows.iter().filter_map(|row| Some(at(*row)?.id)).collect::<Vec<_>>();
+        let groups = columns.with(group, |column| {
+            let is_reversed = order.is_reversed && order.by == group;
+            let value = |row| at(row).map_or(Value::None, |asset| column.value(asset));
+            let group = |Group { id, rows }: Group| {
+                let label = rows.first().and_then(|row| at(*row)).map(|asset| column.cell(asset));
+                let label = label.filter(|label| !label.trim().is_empty());
+                let label = label.unwrap_or_else(|| messages.group_without(column.head.label));
+                let key = AssetRowKey::Group(id);
+                AssetGroup { key, label, ids: ids(&rows).into(), is_open: !closed.contains(&key) }
+            };
+            groups(&rows, is_reversed, value).into_iter().map(group).collect::<Vec<_>>()
+        });
+        let Some(groups) = groups else {
+            return Self { ids: ids(&rows), groups: Arc::default(), is_known: true };
+        };
+        let open = groups.iter().filter(|group| group.is_open);
+        Self {
+            ids: open.flat_map(|group| group.ids.iter().copied()).collect(),
+            groups: groups.into(),
+            is_known: true,
+        }
     }
 
     /// Returns whether the result is known and empty.
@@ -68,13 +85,13 @@ impl Arranged {
     }
 
     /// Returns the rows of the table.
-    pub fn rows(&self) -> Vec<RowKey> {
+    pub fn rows(&self) -> Vec<AssetRowKey> {
         if self.groups.is_empty() {
-            return self.ids.iter().copied().map(RowKey::Asset).collect();
+            return self.ids.iter().copied().map(AssetRowKey::Asset).collect();
         }
         let rows = |group: &AssetGroup| {
             let ids = if group.is_open { &*group.ids } else { &[] };
-            [group.key].into_iter().chain(ids.iter().copied().map(RowKey::Asset)).collect::<Vec<_>>()
+            [group.key].into_iter().chain(ids.iter().copied().map(AssetRowKey::Asset)).collect::<Vec<_>>()
         };
         self.groups.iter().flat_map(rows).collect()
     }

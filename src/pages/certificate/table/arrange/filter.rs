@@ -19,9 +19,9 @@ pub fn filtered(
     assets: &CompleteAssets,
     searchable: Option<&Searchable>,
     draft: &Draft,
-) -> Option<Vec<u32>> {
+) -> Option<Vec<usize>> {
     if !view.is_narrowed() {
-        return Some((0..u32::try_from(assets.len()).ok()?).collect());
+        return Some((0..assets.len()).collect());
     }
     let find = intl::lower_case(&view.find);
     let texts = searchable.filter(|own| own.assets.is_reading(assets)).map(|own| &own.texts);
@@ -32,8 +32,7 @@ pub fn filtered(
     let passes = |(place, marked): (usize, AsMarked)| {
         let mut words = words.iter_mut();
         let passes = words.all(|(word, hold)| hold(place) || is_explained(marked, word));
-        let passes = passes && is_shown(view.show, marked);
-        u32::try_from(place).ok().filter(|_| passes)
+        (passes && is_shown(view.show, marked)).then_some(place)
     };
     Some(assets.iter().map(|asset| draft.as_marked(asset)).enumerate().filter_map(passes).collect())
 }

@@ -7,7 +7,7 @@ use acceptance_rules::case::CaseValue;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
-use super::arranged::{AssetGroup, assets_of};
+use super::arranged::{AssetGroup, AssetRowKey, assets_of};
 use crate::components::cases::describe_value;
 use crate::pages::certificate::table::asset_table::AssetTable;
 use crate::text::{clip, isolated};
@@ -16,13 +16,12 @@ use crate::ui::icon::{Icon, IconView};
 
 /// Returns the header row of a group.
 #[component]
-pub fn GroupRow(table: AssetTable, shown: TableRow) -> impl IntoView {
+pub fn GroupRow(table: AssetTable, key: AssetRowKey, shown: TableRow) -> impl IntoView {
     let (state, messages) = (table.state(), table.messages);
     // A header row that a new read lacks shows its last content until it is unmounted.
     let group = Memo::new(move |before: Option<&Option<AssetGroup>>| {
-        let found = state
-            .arranged
-            .with(|arranged| arranged.groups.iter().find(|group| group.key == shown.key).cloned());
+        let found =
+            state.arranged.with(|arranged| arranged.groups.iter().find(|group| group.key == key).cloned());
         found.or_else(|| before.cloned().flatten())
     });
     let label = move || group.with(|group| clip(group.as_ref().map_or("", |group| &*group.label)));
@@ -31,9 +30,9 @@ pub fn GroupRow(table: AssetTable, shown: TableRow) -> impl IntoView {
         group.with(|group| group.as_ref().map(|group| group.ids.clone()).unwrap_or_default())
     });
     let press = move |_| {
-        state.closed.update(|closed| match closed.iter().position(|own| *own == shown.key) {
+        state.closed.update(|closed| match closed.iter().position(|own| *own == key) {
             Some(index) => drop(closed.remove(index)),
-            None => closed.push(shown.key),
+            None => closed.push(key),
         });
     };
     let is_selected = Memo::new(move |_| ids.with(|ids| state.are_selected(ids)));

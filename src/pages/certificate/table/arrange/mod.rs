@@ -1,11 +1,9 @@
 //! The order, the groups and the columns of the assets.
 
 pub mod arranged;
-pub mod column;
+pub mod columns;
 pub mod filter;
 pub mod group_row;
-pub mod order;
-pub mod rank_cache;
 pub mod tools;
 pub mod view_choice;
 

@@ -6,7 +6,7 @@ use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
 use super::arranged::{AssetGroup, assets_of};
-use super::column::{AssetColumn, sort_of};
+use super::columns::{EXPLANATION, STATUS};
 use crate::components::cases::describe_value;
 use crate::i18n::use_messages;
 use crate::pages::certificate::table::table_state::AssetTableState;
@@ -28,8 +28,8 @@ fn BehindNote(state: AssetTableState) -> impl IntoView {
     let (messages, drafts) = (use_messages(), use_drafts());
     let is_of_marks = Memo::new(move |_| {
         state.view.with(|view| {
-            let columns = [AssetColumn::Status, AssetColumn::Explanation].map(AssetColumn::name);
-            columns.contains(&sort_of(view).0) || columns.contains(&&*view.group)
+            let columns = [STATUS, EXPLANATION];
+            columns.contains(&&*view.table.order.by) || columns.contains(&&*view.group)
         })
     });
     let is_behind = RwSignal::new(false);
@@ -89,8 +89,8 @@ fn GroupTools(state: AssetTableState) -> impl IntoView {
 pub fn Sums(state: AssetTableState) -> impl IntoView {
     let messages = use_messages();
     let texts = Memo::new(move |_| {
-        let price = AssetColumn::Detail(AssetDetail::PeriodicalPrice);
-        let is_shown = state.shown_columns.with(|shown| shown.contains(&price));
+        let price = AssetDetail::PeriodicalPrice.spec().name;
+        let is_shown = state.table.shown.with(|shown| shown.contains(&price));
         let value = |assets: &CompleteAssets| state.ids.with(|ids| CaseValue::of(assets_of(assets, ids)));
         let value = is_shown.then(|| state.open_certificate.with_assets(value)).flatten()?;
         Some(describe_value(messages, &value).join(" · "))

@@ -1,20 +1,24 @@
 //! The operator's cases in a view: filter, order and texts. The queue and the page of a case share
 //! it.
 
-use std::sync::Arc;
+pub mod columns;
 
 use acceptance_arrange::search_texts::SearchTexts;
-use acceptance_route::{AGES, CaseChoice, CaseView};
+use acceptance_route::{AGES, CaseChoice, CaseView, Route};
 use acceptance_rules::case::{CaseValue, Summary};
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey, LeaseCompanyNumber};
-use acceptance_rules::queue::{Age, CaseFilter, QueueEntry, sort};
+use acceptance_rules::queue::{Age, CaseFilter, QueueEntry};
 use leptos::prelude::*;
 
+use crate::browser::preferences::PreferenceTable;
 use crate::browser::{intl, timer};
-use crate::i18n::{Messages, labels};
+use crate::components::table::column::Columns;
+use crate::components::table::view::TableView;
+use crate::i18n::{Messages, labels, use_messages};
 use crate::state::reviews::Counted;
-use crate::state::{Reviews, Session};
+use crate::state::{Reviews, Session, use_reviews, use_session};
 use crate::text::clip;
+use columns::{DEFAULT_ORDER, case_columns};
 
 /// The date since which a case is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,20 +57,37 @@ impl Since {
 }
 
 /// A case of the queue.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Case {
     /// The certificate, as the queue showed it.
     pub certificate: Certificate,
     /// Figures of its assets; `None` until they are read.
-    pub summary: Option<Arc<Summary>>,
+    pub counted: Option<Counted>,
     /// Since when it is known; `None` until its assets are read.
     pub since: Option<Since>,
 }
 
 impl Case {
+    /// Returns a case of the queue, with what is known of it now.
+    pub fn of(reviews: Reviews, certificate: Certificate) -> Self {
+        let counted = reviews.counted(certificate.key);
+        let mut case = Self { certificate, counted, since: None };
+        case.since = case.summary().and_then(|summary| Since::of(reviews, case.certificate.key, summary));
+        case
+    }
+
+    /// Returns the figures of its assets; `None` if they are not read.
+    pub fn summary(&self) -> Option<&Summary> {
+        match self.counted.as_ref()? {
+            Counted::Ready(summary) => Some(summary),
+            Counted::Failed(_) => None,
+        }
+    }
+
     /// Returns the case as the rules sort and count it.
     pub fn entry(&self) -> QueueEntry<'_> {
         let since = self.since.map(Since::at);
-        QueueEntry { key: self.certificate.key, summary: self.summary.as_deref(), since }
+        QueueEntry { key: self.certificate.key, summary: self.summary(), since }
     }
 }
 
@@ -76,15 +97,7 @@ pub fn all(reviews: Reviews) -> Vec<Case> {
     reviews.track_order();
     let queue = reviews.queue();
     let rows = queue.ready().map(|queue| queue.cases.rows.as_slice()).unwrap_or_default();
-    let case = |certificate: &Certificate| {
-        let summary = match reviews.counted(certificate.key) {
-            Some(Counted::Ready(summary)) => Some(summary),
-            Some(Counted::Failed(_)) | None => None,
-        };
-        let since = summary.as_ref().and_then(|summary| Since::of(reviews, certificate.key, summary));
-        Case { certificate: certificate.clone(), summary, since }
-    };
-    untrack(|| rows.iter().map(case).collect())
+    untrack(|| rows.iter().cloned().map(|certificate| Case::of(reviews, certificate)).collect())
 }
 
 /// Returns the number of cases whose assets are read, unless it is all of them.
@@ -93,27 +106,46 @@ pub fn read_note(messages: Messages, read: usize, cases: usize) -> Option<String
     (read < cases).then(note)
 }
 
-/// Returns the keys of the cases of a view, in its order.
-pub fn ordered(
-    session: Session,
-    reviews: Reviews,
-    messages: Messages,
-    view: &CaseView,
-) -> Vec<CertificateKey> {
-    let cases = all(reviews);
+/// The cases of a view as a table.
+#[derive(Clone, Copy)]
+pub struct CaseTable {
+    pub columns: Columns<Case>,
+    pub view: TableView,
+    /// The keys of the cases of the view, in its order.
+    pub keys: Memo<Vec<CertificateKey>>,
+}
+
+impl CaseTable {
+    /// Creates the table of a page. `route` returns the page with another view.
+    pub fn new(view: Memo<CaseView>, route: impl Fn(CaseView) -> Route + Send + Sync + 'static) -> Self {
+        let (messages, session, reviews) = (use_messages(), use_session(), use_reviews());
+        let columns = case_columns();
+        let query = Signal::derive(move || view.with(|view| view.table.clone()));
+        let route = move |table| route(CaseView { table, ..view.get_untracked() });
+        let table = TableView::in_url(PreferenceTable::Queue, columns.heads(), DEFAULT_ORDER, query, route);
+        let keys = Memo::new(move |_| {
+            let cases = all(reviews);
+            let mut rows = view.with(|view| found(session, messages, &cases, view));
+            columns.sort(&table.order(), &mut rows, |row| cases.get(row));
+            rows.into_iter().filter_map(|row| Some(cases.get(row)?.certificate.key)).collect()
+        });
+        Self { columns, view: table, keys }
+    }
+}
+
+/// Returns the indexes of the cases that a view shows.
+fn found(session: Session, messages: Messages, cases: &[Case], view: &CaseView) -> Vec<usize> {
     let wanted = intl::lower_case(view.find.trim());
-    let mut entries: Vec<QueueEntry<'_>> = if wanted.is_empty() {
-        cases.iter().map(Case::entry).collect()
+    let mut rows: Vec<usize> = if wanted.is_empty() {
+        (0..cases.len()).collect()
     } else {
-        let texts = texts(session, messages, &cases);
-        texts.with_words(&wanted).into_iter().filter_map(|place| cases.get(place)).map(Case::entry).collect()
+        texts(session, messages, cases).with_words(&wanted)
     };
     if view.choice != CaseChoice::default() {
         let (choice, now) = (choice(&view.choice), timer::now());
-        entries.retain(|entry| choice.admits(entry, now));
+        rows.retain(|row| cases.get(*row).is_some_and(|case| choice.admits(&case.entry(), now)));
     }
-    sort(&mut entries, view.order);
-    entries.iter().map(|entry| entry.key).collect()
+    rows
 }
 
 /// Returns the name of an age in URLs.
@@ -138,7 +170,7 @@ fn texts(session: Session, messages: Messages, cases: &[Case]) -> SearchTexts {
         for detail in [CertificateDetail::LeaseCompanyName, CertificateDetail::CustomerName] {
             add(case.certificate.detail(detail).unwrap_or_default());
         }
-        for (status, _) in case.summary.iter().flat_map(|summary| &summary.reasons) {
+        for (status, _) in case.summary().iter().flat_map(|summary| &summary.reasons) {
             add(status.raw());
             add(&labels::acceptance(messages, &config.statuses, status));
         }

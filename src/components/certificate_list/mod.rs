@@ -1,0 +1,68 @@
+//! The certificates of the list as a table: found, sorted, with the columns of a view.
+
+pub mod columns;
+
+use acceptance_api::filter::StatusFilter;
+use acceptance_arrange::search_texts::SearchTexts;
+use acceptance_route::TableQuery;
+use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
+use leptos::prelude::*;
+
+use crate::browser::intl;
+use crate::browser::preferences::PreferenceTable;
+use crate::components::table::column::Columns;
+use crate::components::table::view::{SERVICE_ORDER, TableView};
+use crate::i18n::{Messages, labels, use_messages};
+use crate::state::use_certificates;
+use columns::certificate_columns;
+
+/// The certificates of the list as a table.
+#[derive(Clone, Copy)]
+pub struct CertificateTable {
+    pub columns: Columns<Certificate>,
+    pub view: TableView,
+    /// The keys of the certificates that contain the searched words, in the order of the view.
+    pub keys: Memo<Vec<CertificateKey>>,
+}
+
+impl CertificateTable {
+    /// Creates the table of the certificates in the list.
+    pub fn new(
+        filter: Signal<StatusFilter>,
+        find: Signal<String>,
+        query: Signal<TableQuery>,
+        on_change: Callback<TableQuery>,
+    ) -> Self {
+        let (messages, certificates) = (use_messages(), use_certificates());
+        let columns = certificate_columns(filter);
+        let view = TableView::new(PreferenceTable::List, columns.heads(), SERVICE_ORDER, query, on_change);
+        let keys = Memo::new(move |_| {
+            let order = view.order();
+            certificates
+                .with_reading(|reading| {
+                    let all: Vec<&Certificate> = reading.rows().collect();
+                    let mut rows = find.with(|find| found(messages, &all, find));
+                    columns.sort(&order, &mut rows, |row| all.get(row).copied());
+                    rows.into_iter().filter_map(|row| Some(all.get(row)?.key)).collect()
+                })
+                .unwrap_or_default()
+        });
+        Self { columns, view, keys }
+    }
+}
+
+/// Returns the indexes of the certificates that contain every word of a text.
+fn found(messages: Messages, rows: &[&Certificate], find: &str) -> Vec<usize> {
+    let wanted = intl::lower_case(find.trim());
+    if wanted.is_empty() {
+        return (0..rows.len()).collect();
+    }
+    let texts = SearchTexts::of(rows.iter(), intl::lower_case, |row, add| {
+        add(&row.key.to_string());
+        for detail in [CertificateDetail::LeaseCompanyName, CertificateDetail::CustomerName] {
+            add(row.detail(detail).unwrap_or_default());
+        }
+        add(&labels::confirmation(messages, row.confirmation.as_ref()).0);
+    });
+    texts.with_words(&wanted)
+}
