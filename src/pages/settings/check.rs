@@ -21,7 +21,7 @@ use crate::ui::note::{Note, Urgency};
 pub fn CheckSection() -> impl IntoView {
     let (session, check, messages) = (use_session(), use_connection_check(), use_messages());
     let heading = NodeRef::<html::H3>::new();
-    let findings = move || match check.stage() {
+    let findings = move || match check.state() {
         CheckState::Done(findings) => Some(view! { <Findings findings /> }),
         CheckState::Idle | CheckState::Asking(_) => None,
     };
@@ -54,7 +54,7 @@ pub fn CheckSection() -> impl IntoView {
 #[component]
 fn CheckProgress(heading: NodeRef<html::H3>) -> impl IntoView {
     let (check, messages) = (use_connection_check(), use_messages());
-    let question = move || match check.stage() {
+    let question = move || match check.state() {
         CheckState::Asking(question) => question,
         CheckState::Idle | CheckState::Done(_) => 1,
     };
