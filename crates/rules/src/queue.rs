@@ -21,20 +21,22 @@ pub struct Neighbours {
     pub previous: Option<CertificateKey>,
     pub next: Option<CertificateKey>,
     /// Its position from 1; 0 if it is not in the list.
-    pub place: usize,
+    pub position: usize,
 }
 
 /// Returns the neighbours of a case. If it has left the list, `last` is its former position from 1,
 /// and the case now there is the next one.
 pub fn neighbours(keys: &[CertificateKey], key: CertificateKey, last: usize) -> Neighbours {
-    let at = |place: usize| place.checked_sub(1).and_then(|place| keys.get(place)).copied();
-    match keys.iter().position(|own| *own == key).map(|place| place.saturating_add(1)) {
-        Some(place) => {
-            Neighbours { previous: at(place.saturating_sub(1)), next: at(place.saturating_add(1)), place }
-        }
+    let at = |position: usize| position.checked_sub(1).and_then(|index| keys.get(index)).copied();
+    match keys.iter().position(|own| *own == key).map(|index| index.saturating_add(1)) {
+        Some(position) => Neighbours {
+            previous: at(position.saturating_sub(1)),
+            next: at(position.saturating_add(1)),
+            position,
+        },
         None => {
-            let place = last.max(1).min(keys.len().saturating_add(1));
-            Neighbours { previous: at(place.saturating_sub(1)), next: at(place), place: 0 }
+            let position = last.max(1).min(keys.len().saturating_add(1));
+            Neighbours { previous: at(position.saturating_sub(1)), next: at(position), position: 0 }
         }
     }
 }

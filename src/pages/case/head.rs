@@ -18,7 +18,7 @@ use crate::ui::badge::Badge;
 use crate::ui::facts::Facts;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Way {
+pub struct QueuePosition {
     /// Its neighbours, and its position.
     pub neighbours: Neighbours,
     /// Its last position from 1, from which the neighbours are known after it has left the queue.
@@ -26,14 +26,14 @@ pub struct Way {
     count: usize,
 }
 
-impl Way {
+impl QueuePosition {
     /// Returns the position of a case in the queue.
     pub fn of(keys: Memo<Vec<CertificateKey>>, key: CertificateKey) -> Memo<Self> {
         Memo::new(move |before: Option<&Self>| {
             let last = before.map_or(0, |before| before.last);
             keys.with(|keys| {
                 let neighbours = neighbours(keys, key, last);
-                let last = if neighbours.place > 0 { neighbours.place } else { last };
+                let last = if neighbours.position > 0 { neighbours.position } else { last };
                 Self { neighbours, last, count: keys.len() }
             })
         })
@@ -44,7 +44,7 @@ impl Way {
 pub fn CaseHead(
     key: CertificateKey,
     view: Memo<CaseView>,
-    way: Memo<Way>,
+    position: Memo<QueuePosition>,
     next: NodeRef<html::A>,
 ) -> impl IntoView {
     let (messages, session, certificates) = (use_messages(), use_session(), use_certificates());
@@ -66,7 +66,7 @@ pub fn CaseHead(
         <div class="certificate-head">
             <div class="case-top">
                 <BackLink to=move || Route::Review(view.get()) label=messages.review() before=leave />
-                <Ways view way next />
+                <NeighbourLinks view position next />
             </div>
             <PageHead title=messages.case_title(&key.to_string()) on_reload=reload>
                 <p class="badges">{status}</p>
@@ -78,26 +78,30 @@ pub fn CaseHead(
 
 /// Returns the position of a case in the queue, and the links to its neighbours.
 #[component]
-fn Ways(view: Memo<CaseView>, way: Memo<Way>, next: NodeRef<html::A>) -> impl IntoView {
+fn NeighbourLinks(
+    view: Memo<CaseView>,
+    position: Memo<QueuePosition>,
+    next: NodeRef<html::A>,
+) -> impl IntoView {
     let messages = use_messages();
-    let position = move || {
-        let Way { neighbours, count, .. } = way.get();
-        let text = || messages.case_place(&messages.count(neighbours.place), &messages.count(count));
-        (neighbours.place > 0).then(|| view! { <span class="hint">{text()}</span> })
+    let text = move || {
+        let QueuePosition { neighbours, count, .. } = position.get();
+        let in_queue = || messages.case_place(&messages.count(neighbours.position), &messages.count(count));
+        (neighbours.position > 0).then(|| view! { <span class="hint">{in_queue()}</span> })
     };
     view! {
         <nav class="acts case-ways" aria-label=messages.cases()>
-            {position}
-            <WayLink
-                key=Signal::derive(move || way.get().neighbours.previous)
+            {text}
+            <NeighbourLink
+                key=Signal::derive(move || position.get().neighbours.previous)
                 view
                 label=messages.previous_case()
                 shortcut="Alt+ArrowUp"
                 keys="Alt ↑"
                 link=NodeRef::new()
             />
-            <WayLink
-                key=Signal::derive(move || way.get().neighbours.next)
+            <NeighbourLink
+                key=Signal::derive(move || position.get().neighbours.next)
                 view
                 label=messages.next_case()
                 shortcut="Alt+ArrowDown"
@@ -110,7 +114,7 @@ fn Ways(view: Memo<CaseView>, way: Memo<Way>, next: NodeRef<html::A>) -> impl In
 
 /// Returns the link to a neighbour, if there is one.
 #[component]
-fn WayLink(
+fn NeighbourLink(
     key: Signal<Option<CertificateKey>>,
     view: Memo<CaseView>,
     label: &'static str,
@@ -121,7 +125,7 @@ fn WayLink(
     link: NodeRef<html::A>,
 ) -> impl IntoView {
     let key = Memo::new(move |_| key.get());
-    let way = move |key: CertificateKey| {
+    let link_to = move |key: CertificateKey| {
         view! {
             <Link
                 to=move || Route::Case(key, view.get())
@@ -136,7 +140,7 @@ fn WayLink(
             </Link>
         }
     };
-    move || key.get().map(way)
+    move || key.get().map(link_to)
 }
 
 /// Returns the service's details of the certificate, and since when the case is known.

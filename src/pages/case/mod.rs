@@ -31,7 +31,7 @@ use crate::ui::keyed::Keyed;
 use crate::ui::note::{Note, Urgency};
 use changes::ChangesNote;
 use finish::{FinishDialog, ReviewEnd};
-use head::{CaseHead, Way};
+use head::{CaseHead, QueuePosition};
 use queue_sidebar::QueueSidebar;
 use sheet::Sheet;
 
@@ -91,7 +91,7 @@ fn skip_queue(case: NodeRef<html::Div>) {
 fn Case(key: CertificateKey, view: Memo<CaseView>, keys: Memo<Vec<CertificateKey>>) -> impl IntoView {
     let reviews = use_reviews();
     let (open_certificate, closings) = (use_open_certificate(), use_closings());
-    let way = Way::of(keys, key);
+    let position = QueuePosition::of(keys, key);
     let next = NodeRef::<html::A>::new();
     closings.enter(key);
     closings.on_over(move |key| reviews.leave(key));
@@ -109,11 +109,19 @@ fn Case(key: CertificateKey, view: Memo<CaseView>, keys: Memo<Vec<CertificateKey
         },
     );
     update_queue(key);
-    follow_keys(way, view);
+    follow_keys(position, view);
     view! {
         <UnreadNotice except=key />
+<<<<<<< HEAD
         <CaseHead key view way next />
         <RequireSignIn>
+=======
+        <CaseHead key view position next />
+        <Show
+            when=move || session.is_admitted()
+            fallback=|| view! { <SignInFirst /> }
+        >
+>>>>>>> c6400063 (Rename Way to QueuePosition in case)
             <div class="desk">
                 <CaseAssets key on_retry=read />
                 <ReviewEnd key next />
@@ -138,14 +146,14 @@ fn update_queue(key: CertificateKey) {
 }
 
 /// Opens the next and the previous case by Alt and an arrow key.
-fn follow_keys(way: Memo<Way>, view: Memo<CaseView>) {
+fn follow_keys(position: Memo<QueuePosition>, view: Memo<CaseView>) {
     let navigation = use_navigation();
     let listener = window_event_listener(ev::keydown, move |event| {
         // The same keys open a select, and a question must be answered first.
         let is_free = !document::is_there("select:focus, dialog[open]");
         let key = match (is_free && event.alt_key(), event.key().as_str()) {
-            (true, "ArrowDown") => way.get_untracked().neighbours.next,
-            (true, "ArrowUp") => way.get_untracked().neighbours.previous,
+            (true, "ArrowDown") => position.get_untracked().neighbours.next,
+            (true, "ArrowUp") => position.get_untracked().neighbours.previous,
             _ => None,
         };
         if let Some(key) = key {

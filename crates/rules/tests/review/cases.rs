@@ -175,9 +175,9 @@ fn ages_step_where_the_charts_say() {
 #[test]
 fn a_case_that_left_the_queue_hands_over_to_the_one_that_moved_up() {
     let keys = [key(1, 1), key(1, 2), key(1, 3)];
-    let check = |of, last, previous: Option<i64>, next: Option<i64>, place| {
+    let check = |of, last, previous: Option<i64>, next: Option<i64>, position| {
         let expected =
-            Neighbours { previous: previous.map(|id| key(1, id)), next: next.map(|id| key(1, id)), place };
+            Neighbours { previous: previous.map(|id| key(1, id)), next: next.map(|id| key(1, id)), position };
         assert_eq!(neighbours(&keys, of, last), expected);
     };
     check(key(1, 1), 0, None, Some(2), 1);
