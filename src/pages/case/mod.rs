@@ -112,16 +112,8 @@ fn Case(key: CertificateKey, view: Memo<CaseView>, keys: Memo<Vec<CertificateKey
     follow_keys(position, view);
     view! {
         <UnreadNotice except=key />
-<<<<<<< HEAD
-        <CaseHead key view way next />
-        <RequireSignIn>
-=======
         <CaseHead key view position next />
-        <Show
-            when=move || session.is_admitted()
-            fallback=|| view! { <SignInFirst /> }
-        >
->>>>>>> c6400063 (Rename Way to QueuePosition in case)
+        <RequireSignIn>
             <div class="desk">
                 <CaseAssets key on_retry=read />
                 <ReviewEnd key next />
