@@ -30,7 +30,7 @@ pub const LARGEST: f64 = 8.0 * 1024.0 * 1024.0;
 
 /// The reason why a file of the user was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotTaken {
+pub enum FileError {
     /// It has more than [`LARGEST`] bytes.
     TooLarge,
     /// The browser could not read it.
@@ -57,11 +57,11 @@ pub fn name_of(file: &Blob) -> String {
 ///
 /// # Errors
 /// It has more than `most` bytes, or the browser could not read it.
-pub async fn bytes_of(file: Blob, most: f64) -> Result<Uint8Array, NotTaken> {
+pub async fn bytes_of(file: Blob, most: f64) -> Result<Uint8Array, FileError> {
     if file.size() > most {
-        return Err(NotTaken::TooLarge);
+        return Err(FileError::TooLarge);
     }
-    let bytes = JsFuture::from(file.array_buffer()).await.map_err(|_| NotTaken::Unreadable)?;
+    let bytes = JsFuture::from(file.array_buffer()).await.map_err(|_| FileError::Unreadable)?;
     Ok(Uint8Array::new(&bytes))
 }
 
@@ -69,9 +69,9 @@ pub async fn bytes_of(file: Blob, most: f64) -> Result<Uint8Array, NotTaken> {
 ///
 /// # Errors
 /// It has more than [`LARGEST`] bytes, is not text, or the browser could not read it.
-pub async fn text_of(file: Blob) -> Result<String, NotTaken> {
+pub async fn text_of(file: Blob) -> Result<String, FileError> {
     let bytes = bytes_of(file, LARGEST).await?;
-    let decoded = csv::decode(&bytes.to_vec(), None).map_err(|_| NotTaken::Unreadable)?;
+    let decoded = csv::decode(&bytes.to_vec(), None).map_err(|_| FileError::Unreadable)?;
     Ok(decoded.text)
 }
 
@@ -106,11 +106,11 @@ impl Dragged {
     ///
     /// # Errors
     /// The reason why it is refused.
-    pub fn file(&self) -> Result<Blob, NotTaken> {
+    pub fn file(&self) -> Result<Blob, FileError> {
         match member(&member(&self.0, "files"), "length").as_f64() {
-            Some(count) if count > 1.0 => Err(NotTaken::Several),
-            Some(1.0) if !self.is_folder() => first_file(&self.0).ok_or(NotTaken::NoFile),
-            _ => Err(NotTaken::NoFile),
+            Some(count) if count > 1.0 => Err(FileError::Several),
+            Some(1.0) if !self.is_folder() => first_file(&self.0).ok_or(FileError::NoFile),
+            _ => Err(FileError::NoFile),
         }
     }
 

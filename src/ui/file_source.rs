@@ -4,7 +4,7 @@ use leptos::html::Input;
 use leptos::prelude::*;
 use web_sys::{Blob, DragEvent};
 
-use crate::browser::files::{self, Dragged, NotTaken};
+use crate::browser::files::{self, Dragged, FileError};
 
 /// Returns an area that accepts a dropped file.
 #[component]
@@ -12,7 +12,7 @@ pub fn FileDrop(
     class: &'static str,
     /// Called with the file, or with the reason why there is none.
     #[prop(into)]
-    on_file: Callback<(Result<Blob, NotTaken>,)>,
+    on_file: Callback<(Result<Blob, FileError>,)>,
     /// Whether it accepts files; true by default.
     #[prop(optional, into)]
     is_on: Option<Signal<bool>>,
@@ -47,7 +47,7 @@ pub fn FileButton(
     label: String,
     /// The kinds of files that are offered first.
     accept: &'static str,
-    #[prop(into)] on_file: Callback<(Result<Blob, NotTaken>,)>,
+    #[prop(into)] on_file: Callback<(Result<Blob, FileError>,)>,
 ) -> impl IntoView {
     let chooser = NodeRef::<Input>::new();
     let choose = move |_| {

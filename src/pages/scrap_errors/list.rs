@@ -7,7 +7,7 @@ use leptos::task::spawn_local;
 use web_sys::Blob;
 
 use super::findings::Findings;
-use crate::browser::files::{self, NotTaken};
+use crate::browser::files::{self, FileError};
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::scrap_errors::ScrapList;
 use crate::state::use_scrap_errors;
@@ -30,7 +30,7 @@ pub fn IdList(list: List) -> impl IntoView {
     let (scrap, messages) = (use_scrap_errors(), use_messages());
     let problem = RwSignal::new(None);
     let field = NodeRef::new();
-    let take = move |file: Result<Blob, NotTaken>| {
+    let take = move |file: Result<Blob, FileError>| {
         spawn_local(async move {
             let text = async { files::text_of(file?).await }.await;
             // Ignores the file if the page was left.
@@ -130,11 +130,11 @@ fn state_text(messages: Messages, list: &ScrapList) -> String {
     }
 }
 
-fn problem_text(messages: Messages, reason: NotTaken) -> &'static str {
+fn problem_text(messages: Messages, reason: FileError) -> &'static str {
     match reason {
-        NotTaken::TooLarge => messages.scrap_file_large(),
-        NotTaken::Unreadable => messages.scrap_file_unreadable(),
-        NotTaken::NoFile => messages.scrap_drop_none(),
-        NotTaken::Several => messages.scrap_drop_several(),
+        FileError::TooLarge => messages.scrap_file_large(),
+        FileError::Unreadable => messages.scrap_file_unreadable(),
+        FileError::NoFile => messages.scrap_drop_none(),
+        FileError::Several => messages.scrap_drop_several(),
     }
 }

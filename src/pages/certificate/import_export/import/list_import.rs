@@ -19,7 +19,7 @@ use web_sys::Blob;
 
 use super::reading::{ImportProblem, ReadList, read_file, read_text};
 use super::status_labels::every_label;
-use crate::browser::files::NotTaken;
+use crate::browser::files::FileError;
 use crate::browser::timer;
 use crate::i18n::Messages;
 use crate::pages::certificate::worksheet::Worksheet;
@@ -158,9 +158,9 @@ impl ListImport {
     }
 
     /// Reads a file, or shows why there is none.
-    pub fn open_file(self, file: Result<Blob, NotTaken>) {
+    pub fn open_file(self, file: Result<Blob, FileError>) {
         self.pasted.set(String::new());
-        self.read(async move { read_file(file.map_err(ImportProblem::NotTaken)?).await });
+        self.read(async move { read_file(file.map_err(ImportProblem::File)?).await });
     }
 
     /// Reads pasted or typed cells.
@@ -175,9 +175,10 @@ impl ListImport {
 
     /// Reads the same bytes in another encoding.
     pub fn choose_encoding(self, encoding: Encoding) {
-        let (name, doubt) = self.list.with_untracked(|list| (list.name.clone(), list.doubt.clone()));
-        if let Some(doubt) = doubt {
-            self.read(async move { doubt.read_as(encoding, name) });
+        let (name, file) =
+            self.list.with_untracked(|list| (list.name.clone(), list.uncertain_encoding.clone()));
+        if let Some(file) = file {
+            self.read(async move { file.read_as(encoding, name) });
         }
     }
 

@@ -5,31 +5,31 @@ use acceptance_marklist::comparison::Fault;
 use acceptance_marklist::table::{CellProblem, Refusal};
 
 use super::reading::ImportProblem;
-use crate::browser::files::NotTaken;
+use crate::browser::files::FileError;
 use crate::browser::spreadsheets::WorkbookProblem;
 use crate::i18n::Messages;
 
 /// Returns why a list was not read.
 pub fn problem(messages: Messages, problem: ImportProblem) -> String {
-    let text = match problem {
-        ImportProblem::NotTaken(NotTaken::TooLarge)
-        | ImportProblem::Refused(Refusal::TooLarge)
-        | ImportProblem::Workbook(WorkbookProblem::TooLarge) => messages.sheet_too_large(),
-        ImportProblem::NotTaken(NotTaken::Unreadable)
-        | ImportProblem::Workbook(WorkbookProblem::Unreadable) => messages.sheet_unreadable(),
-        ImportProblem::NotTaken(NotTaken::NoFile) => messages.sheet_drop_none(),
-        ImportProblem::NotTaken(NotTaken::Several) => messages.scrap_drop_several(),
-        ImportProblem::Refused(Refusal::TooManyCells)
-        | ImportProblem::Workbook(WorkbookProblem::TooManyCells) => messages.sheet_too_many(),
-        ImportProblem::Refused(Refusal::NotText) | ImportProblem::Workbook(WorkbookProblem::NotAWorkbook) => {
-            messages.sheet_not_text()
-        }
-        ImportProblem::Refused(Refusal::Empty) => messages.sheet_empty(),
-        ImportProblem::Workbook(WorkbookProblem::NotLoaded) => messages.sheet_not_loaded(),
-        ImportProblem::Workbook(WorkbookProblem::Macros) => messages.sheet_macros(),
-        ImportProblem::Workbook(WorkbookProblem::Encrypted) => messages.sheet_encrypted(),
-        ImportProblem::Workbook(WorkbookProblem::Bomb) => messages.sheet_bomb(),
-    };
+    let text =
+        match problem {
+            ImportProblem::File(FileError::TooLarge)
+            | ImportProblem::Refused(Refusal::TooLarge)
+            | ImportProblem::Workbook(WorkbookProblem::TooLarge) => messages.sheet_too_large(),
+            ImportProblem::File(FileError::Unreadable)
+            | ImportProblem::Workbook(WorkbookProblem::Unreadable) => messages.sheet_unreadable(),
+            ImportProblem::File(FileError::NoFile) => messages.sheet_drop_none(),
+            ImportProblem::File(FileError::Several) => messages.scrap_drop_several(),
+            ImportProblem::Refused(Refusal::TooManyCells)
+            | ImportProblem::Workbook(WorkbookProblem::TooManyCells) => messages.sheet_too_many(),
+            ImportProblem::Refused(Refusal::NotText)
+            | ImportProblem::Workbook(WorkbookProblem::NotAWorkbook) => messages.sheet_not_text(),
+            ImportProblem::Refused(Refusal::Empty) => messages.sheet_empty(),
+            ImportProblem::Workbook(WorkbookProblem::NotLoaded) => messages.sheet_not_loaded(),
+            ImportProblem::Workbook(WorkbookProblem::Macros) => messages.sheet_macros(),
+            ImportProblem::Workbook(WorkbookProblem::Encrypted) => messages.sheet_encrypted(),
+            ImportProblem::Workbook(WorkbookProblem::Bomb) => messages.sheet_bomb(),
+        };
     text.to_owned()
 }
 

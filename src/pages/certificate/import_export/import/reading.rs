@@ -7,7 +7,7 @@ use acceptance_marklist::labels::Labels;
 use acceptance_marklist::table::{CellProblem, Refusal, Table, TableBuilder};
 use web_sys::Blob;
 
-use crate::browser::files::{self, NotTaken};
+use crate::browser::files::{self, FileError};
 use crate::browser::spreadsheets::{self, Sheet, WorkbookProblem};
 
 /// The largest file, in bytes.
@@ -16,7 +16,7 @@ const LARGEST: f64 = 50_000_000.0;
 /// Why a list was not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImportProblem {
-    NotTaken(NotTaken),
+    File(FileError),
     Refused(Refusal),
     Workbook(WorkbookProblem),
 }
@@ -32,19 +32,19 @@ pub struct ReadList {
     /// The number of visible sheets.
     pub visible: usize,
     /// Set if the encoding of a text file is doubtful.
-    pub doubt: Option<Doubt>,
+    pub uncertain_encoding: Option<UncertainEncoding>,
 }
 
 /// A text file in a doubtful encoding.
 #[derive(Clone)]
-pub struct Doubt {
+pub struct UncertainEncoding {
     bytes: Arc<[u8]>,
     pub encoding: Encoding,
     /// The first lines with letters beyond ASCII, in this encoding, with their numbers.
     pub preview: Vec<(u32, String)>,
 }
 
-impl Doubt {
+impl UncertainEncoding {
     /// Reads the file again in a chosen encoding.
     ///
     /// # Errors
@@ -60,7 +60,7 @@ impl Doubt {
 /// Why it was not read.
 pub async fn read_file(file: Blob) -> Result<ReadList, ImportProblem> {
     let name = files::name_of(&file);
-    let bytes = files::bytes_of(file, LARGEST).await.map_err(ImportProblem::NotTaken)?;
+    let bytes = files::bytes_of(file, LARGEST).await.map_err(ImportProblem::File)?;
     if !spreadsheets::is_workbook(&bytes) {
         return read_bytes(name, bytes.to_vec().into(), None);
     }
@@ -93,12 +93,18 @@ pub fn read_text(text: &str) -> Result<ReadList, ImportProblem> {
 fn read_bytes(name: String, bytes: Arc<[u8]>, chosen: Option<Encoding>) -> Result<ReadList, ImportProblem> {
     let decoded = csv::decode(&bytes, chosen).map_err(ImportProblem::Refused)?;
     let table = decoded.table().map_err(ImportProblem::Refused)?;
-    let doubt = (decoded.is_doubtful || chosen.is_some()).then(|| Doubt {
+    let uncertain_encoding = (decoded.is_doubtful || chosen.is_some()).then(|| UncertainEncoding {
         encoding: decoded.encoding,
         preview: decoded.preview().into_iter().map(|(line, text)| (line, text.to_owned())).collect(),
         bytes,
     });
-    Ok(ReadList { name, tables: vec![Arc::new(table)], visible: 1, doubt, ..ReadList::default() })
+    Ok(ReadList {
+        name,
+        tables: vec![Arc::new(table)],
+        visible: 1,
+        uncertain_encoding,
+        ..ReadList::default()
+    })
 }
 
 fn table_of(sheet: &Sheet) -> Result<Table, Refusal> {

@@ -107,7 +107,9 @@ fn EncodingChoice(import: ListImport) -> impl IntoView {
     let pair = |encoding: Encoding| (encoding.name().to_owned(), encoding.name().to_owned());
     let encodings = Signal::stored(Encoding::ALL.map(pair).to_vec());
     let chosen = move || {
-        import.list.with(|list| list.doubt.as_ref().map_or("", |doubt| doubt.encoding.name()).to_owned())
+        import
+            .list
+            .with(|list| list.uncertain_encoding.as_ref().map_or("", |file| file.encoding.name()).to_owned())
     };
     let choose = move |name: String| {
         if let Some(encoding) = Encoding::ALL.into_iter().find(|encoding| encoding.name() == name) {
@@ -121,10 +123,13 @@ fn EncodingChoice(import: ListImport) -> impl IntoView {
             </li>
         }
     };
-    let preview =
-        move || import.list.with(|list| Some(list.doubt.as_ref()?.preview.iter().map(line).collect_view()));
+    let preview = move || {
+        import
+            .list
+            .with(|list| Some(list.uncertain_encoding.as_ref()?.preview.iter().map(line).collect_view()))
+    };
     view! {
-        <Show when=move || import.list.with(|list| list.doubt.is_some())>
+        <Show when=move || import.list.with(|list| list.uncertain_encoding.is_some())>
             <Note tone=Tone::Warning urgency=Urgency::Status>
                 <p>{messages.import_encoding_doubt()}</p>
                 <ol class="import-preview">{preview}</ol>
