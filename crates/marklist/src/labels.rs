@@ -3,8 +3,8 @@
 use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::spelling::is_blank;
 
-use crate::fold::{LONGEST_NAME, hash, phrase, word};
 use crate::synonyms::{self, Meaning};
+use acceptance_rules::fold::{LONGEST_NAME, hash, phrase, word};
 
 /// Texts that name statuses: their codes and their labels in every language.
 ///

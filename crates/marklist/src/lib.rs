@@ -19,7 +19,6 @@ pub mod columns;
 pub mod comparison;
 pub mod corrections;
 pub mod csv;
-mod fold;
 pub mod keyboard;
 mod label_codes;
 pub mod labels;

@@ -32,7 +32,7 @@ pub fn table(inputs: Inputs<'_>, comparison: &Comparison, texts: Texts<'_>) -> V
     // Corrections of fields that the list has no column for get columns of their own.
     let added: Vec<CorrectedField> = CorrectedField::ALL
         .into_iter()
-        .filter(|field| columns.place(field.role()).is_none())
+        .filter(|field| columns.column_of(field.role()).is_none())
         .filter(|field| faulty.iter().any(|(row, _)| corrected(row.line, *field).is_some()))
         .collect();
     let heading = |column: usize| {
@@ -51,7 +51,7 @@ pub fn table(inputs: Inputs<'_>, comparison: &Comparison, texts: Texts<'_>) -> V
         let own = table.row(row.index)?;
         let cell = |column: usize| {
             let field =
-                CorrectedField::ALL.into_iter().find(|field| columns.place(field.role()) == Some(column));
+                CorrectedField::ALL.into_iter().find(|field| columns.column_of(field.role()) == Some(column));
             let is_uncertain = field.is_some() && own.problem(column).is_some();
             field
                 .and_then(|field| corrected(row.line, field))

@@ -7,8 +7,8 @@ use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::sorted::order_of;
 use acceptance_rules::spelling::is_blank;
 
-use crate::fold::{LONGEST_NAME, hash, name, trimmed, without_invisible};
 use crate::near::NearNames;
+use acceptance_rules::fold::{LONGEST_NAME, hash, name, trimmed, without_invisible};
 
 /// Number of digits that a spreadsheet stores. It writes 0 for further ones.
 const STORED_DIGITS: usize = 15;

@@ -5,10 +5,11 @@
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::complete::CompleteAssets;
 
-use crate::fold::{hash, lower};
 use crate::keyboard::{KeyboardLayout, LAYOUTS};
 use crate::label_codes::{self, trimmed};
 use crate::lookup::Hashes;
+use acceptance_rules::fold::hash;
+use acceptance_rules::letters::lower;
 
 /// Maximum length of a code in bytes.
 const LONGEST: usize = 8_192;

@@ -1,6 +1,6 @@
 //! Words that lists use for statuses, in English, German and French.
 
-use crate::fold::find;
+use acceptance_rules::fold::find;
 
 /// The meaning of a word for an asset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub(crate) enum Meaning {
     Other,
 }
 
-/// Words by meaning, as [`crate::fold::word`] writes them.
+/// Words by meaning, as [`acceptance_rules::fold::word`] writes them.
 const WORDS: [(Meaning, &str); 6] = [
     (
         Meaning::Received,
@@ -78,7 +78,7 @@ pub(crate) fn asks_for_problems(heading: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{ANSWERS, Meaning, WORDS, asks_for_problems, meaning};
-    use crate::fold::word;
+    use acceptance_rules::fold::word;
 
     #[test]
     fn each_word_is_written_as_words_are_folded_and_has_one_meaning() {

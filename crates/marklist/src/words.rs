@@ -6,8 +6,8 @@ use acceptance_rules::spelling::is_blank;
 
 use crate::comparison::row::{Meant, RowColumns};
 use crate::comparison::{Inputs, by_count};
-use crate::fold::{hash, trimmed};
 use crate::labels::Labels;
+use acceptance_rules::fold::{hash, trimmed};
 
 /// A word of the status column.
 #[derive(Clone, Debug, PartialEq, Eq)]

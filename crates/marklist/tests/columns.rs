@@ -397,7 +397,10 @@ fn each_role_comes_once() {
     );
     check(&["1001|1001|received|received"], false, &[Id, Ignored, Status, Ignored]);
     let columns = Columns { heading_row: None, roles: vec![Ignored, Status, Id, Status] };
-    assert_eq!((columns.place(Status), columns.place(Id), columns.place(Serial)), (Some(1), Some(2), None));
+    assert_eq!(
+        (columns.column_of(Status), columns.column_of(Id), columns.column_of(Serial)),
+        (Some(1), Some(2), None)
+    );
 }
 
 proptest! {

@@ -53,7 +53,7 @@ impl CompleteAssets {
         let kinds =
             assets.iter().map(|asset| asset.acceptance.as_ref().map(AcceptanceStatus::kind)).collect();
         let by_id = order_of(&ids);
-        let id = |place: &usize| ids.get(*place).copied();
+        let id = |index: &usize| ids.get(*index).copied();
         let mut repeated: Vec<AssetId> = by_id
             .iter()
             .zip(by_id.iter().skip(1))
@@ -89,8 +89,8 @@ impl CompleteAssets {
     }
 
     /// Returns the asset at an index in the service's order.
-    pub fn at(&self, place: usize) -> Option<&Asset> {
-        self.0.assets.get(place)
+    pub fn at(&self, index: usize) -> Option<&Asset> {
+        self.0.assets.get(index)
     }
 
     /// Returns the ID and the meaning of the status of each asset, in the service's order.
@@ -100,20 +100,20 @@ impl CompleteAssets {
     }
 
     pub fn get(&self, id: AssetId) -> Option<&Asset> {
-        self.at(self.place(id)?)
+        self.at(self.index_of(id)?)
     }
 
     /// Returns the index of an asset in the service's order.
-    pub fn place(&self, id: AssetId) -> Option<usize> {
+    pub fn index_of(&self, id: AssetId) -> Option<usize> {
         let by_id = &self.0.by_id;
-        let at = by_id.binary_search_by_key(&Some(id), |place| self.id_at(*place)).ok()?;
+        let at = by_id.binary_search_by_key(&Some(id), |index| self.id_at(*index)).ok()?;
         by_id.get(at).copied()
     }
 
     /// Returns the number of assets with one of these IDs.
     pub fn count_of(&self, ids: RangeInclusive<AssetId>) -> usize {
         let before = |is_before: &dyn Fn(AssetId) -> bool| {
-            self.0.by_id.partition_point(|place| self.id_at(*place).is_some_and(is_before))
+            self.0.by_id.partition_point(|index| self.id_at(*index).is_some_and(is_before))
         };
         before(&|id| id <= *ids.end()).saturating_sub(before(&|id| id < *ids.start()))
     }
@@ -124,8 +124,8 @@ impl CompleteAssets {
     }
 
     /// Returns the ID of the asset at an index in the service's order.
-    pub fn id_at(&self, place: usize) -> Option<AssetId> {
-        self.0.ids.get(place).copied().map(AssetId)
+    pub fn id_at(&self, index: usize) -> Option<AssetId> {
+        self.0.ids.get(index).copied().map(AssetId)
     }
 }
 
@@ -186,7 +186,7 @@ mod tests {
         let assets: Vec<Asset> = ids.iter().map(|id| asset(*id)).collect();
         let assets = CompleteAssets::prove(assets, Evidence::OwnStore).unwrap();
         for id in -1..601 {
-            assert_eq!(assets.place(AssetId(id)), ids.iter().position(|own| *own == id), "{id}");
+            assert_eq!(assets.index_of(AssetId(id)), ids.iter().position(|own| *own == id), "{id}");
         }
     }
 }

@@ -4,7 +4,7 @@
 //! "Specification: x" cites a part of the service's specification, which `docs/service.md`
 //! restates.
 //!
-//! Reading order: [`spelling`] recognises known texts, [`certificate`] and [`asset`] are the values
+//! Reading order: [`spelling`] recognises known texts, [`fold`] compares texts that people write, [`certificate`] and [`asset`] are the values
 //! of the service, [`complete`] proves that all assets are present, [`draft`] stores unsent marks,
 //! [`hint`] gives hints before sending, [`decision`] checks whether a decision is allowed,
 //! [`transition`] describes its effect.
@@ -21,6 +21,7 @@ pub mod certificate;
 pub mod complete;
 pub mod decision;
 pub mod draft;
+pub mod fold;
 pub mod hint;
 pub mod letters;
 pub mod moment;

@@ -7,10 +7,10 @@ use super::headings::names_other_thing;
 use super::{ColumnRole, Columns, MAYBE, MOST_EXAMINED};
 use crate::comparison::Inputs;
 use crate::comparison::row::RowColumns;
-use crate::fold::word;
 use crate::labels::{Answers, Label, Labels};
 use crate::synonyms::is_answer;
 use crate::table::{Row, Table};
+use acceptance_rules::fold::word;
 
 /// Number of sample values of a column.
 const SAMPLES: usize = 3;
@@ -59,7 +59,7 @@ pub(super) enum Among {
 /// Returns the number of problems without an explanation, if another column has texts for them.
 pub fn unexplained(inputs: Inputs<'_>) -> Option<Unexplained> {
     let reading = RowColumns::new(inputs);
-    let chosen = inputs.columns.place(ColumnRole::Explanation);
+    let chosen = inputs.columns.column_of(ColumnRole::Explanation);
     let candidates = rated(inputs.table, inputs.columns, inputs.labels, Among::All);
     let others: Vec<usize> = candidates
         .iter()
@@ -141,7 +141,7 @@ pub(super) fn rated(table: &Table, columns: &Columns, labels: &Labels, among: Am
 
 /// Returns the first rows, each with whether its status is a problem.
 fn rows<'a>(table: &'a Table, columns: &Columns, labels: &Labels) -> Vec<(Row<'a>, bool)> {
-    let status = columns.place(ColumnRole::Status);
+    let status = columns.column_of(ColumnRole::Status);
     let mut last = ("", false);
     let first = table.rows().skip(columns.first_row()).take(SAMPLE);
     let with_problem = first.map(|row| {

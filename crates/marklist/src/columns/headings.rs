@@ -1,7 +1,7 @@
 //! Headings of columns.
 
 use super::ColumnRole::{self, AssetId, Certificate, Explanation, Ignored, SerialNumber, Status};
-use crate::fold;
+use acceptance_rules::fold;
 
 /// Role that a heading suggests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -191,7 +191,7 @@ fn known(text: &str) -> Option<Heading> {
 #[cfg(test)]
 mod tests {
     use super::HEADINGS;
-    use crate::fold;
+    use acceptance_rules::fold;
 
     #[test]
     fn each_heading_is_folded_and_stands_once() {

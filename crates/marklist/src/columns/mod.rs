@@ -7,10 +7,10 @@ use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::spelling::is_blank;
 
 use crate::comparison::Inputs;
-use crate::fold::word;
 use crate::labels::{Answers, Label, Labels};
 use crate::lookup::{Found, Lookup, read_certificate};
 use crate::table::{Row, Table};
+use acceptance_rules::fold::word;
 use candidates::Among;
 pub use candidates::{Candidate, Unexplained, explanation_candidates, unexplained};
 pub(crate) use headings::is_ignored_heading;
@@ -48,13 +48,13 @@ pub struct Columns {
 
 impl Columns {
     /// Returns the column of a role, from 0.
-    pub fn place(&self, role: ColumnRole) -> Option<usize> {
+    pub fn column_of(&self, role: ColumnRole) -> Option<usize> {
         self.roles.iter().position(|own| *own == role)
     }
 
     /// Returns whether one column names the assets, and another one gives statuses or explanations.
     pub fn is_known(&self) -> bool {
-        let has = |role| self.place(role).is_some();
+        let has = |role| self.column_of(role).is_some();
         (has(ColumnRole::AssetId) || has(ColumnRole::SerialNumber))
             && (has(ColumnRole::Status) || has(ColumnRole::Explanation))
     }
@@ -149,7 +149,7 @@ pub fn status_candidates(inputs: Inputs<'_>) -> Vec<usize> {
     let Inputs { table, columns, lookup, labels, .. } = inputs;
     let sampled = Sampled::new(table, columns.first_row(), lookup, labels);
     let heads = column_heads(table, columns.heading_row);
-    let chosen = columns.place(ColumnRole::Status);
+    let chosen = columns.column_of(ColumnRole::Status);
     let may_be = |column: &usize| {
         let is_free = columns.roles.get(*column) == Some(&ColumnRole::Ignored);
         let head = heads.get(*column).copied().flatten();

@@ -10,10 +10,10 @@ use super::{Fault, FaultPlace, Inputs, Verdict};
 use crate::columns::ColumnRole;
 use crate::corrections::{CorrectedField, Correction};
 use crate::csv::unguarded;
-use crate::fold::{trimmed, without_invisible, word};
 use crate::labels::{Answers, Label};
 use crate::lookup::{Found, IdFault, is_scientific, read_certificate};
 use crate::table::{CellProblem, Row};
+use acceptance_rules::fold::{trimmed, without_invisible, word};
 
 /// Reads rows with the columns of their list.
 pub(crate) struct RowColumns<'a> {
@@ -75,16 +75,16 @@ type Faulty<T> = Result<T, (Fault, FaultPlace)>;
 impl<'a> RowColumns<'a> {
     pub(crate) fn new(inputs: Inputs<'a>) -> Self {
         let Inputs { table, columns, .. } = inputs;
-        let status = columns.place(ColumnRole::Status);
+        let status = columns.column_of(ColumnRole::Status);
         let heading = status.map_or("", |status| columns.heading(table, status));
         let answers = inputs.labels.answers_below(heading);
         Self {
             inputs,
-            id: columns.place(ColumnRole::AssetId),
-            serial: columns.place(ColumnRole::SerialNumber),
+            id: columns.column_of(ColumnRole::AssetId),
+            serial: columns.column_of(ColumnRole::SerialNumber),
             status,
-            explanation: columns.place(ColumnRole::Explanation),
-            certificate: columns.place(ColumnRole::Certificate),
+            explanation: columns.column_of(ColumnRole::Explanation),
+            certificate: columns.column_of(ColumnRole::Certificate),
             key_end: inputs.labels.key_end(heading),
             answers,
             known: RefCell::default(),

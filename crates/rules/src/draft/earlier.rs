@@ -58,7 +58,7 @@ fn explanations<'a>(assets: &'a CompleteAssets, draft: &'a Draft) -> Vec<(&'a st
     }
     let typed = draft.marks().filter_map(|(id, mark)| Some((id, mark.explanation.as_deref()?)));
     for (id, text) in typed {
-        if let Some(place) = assets.place(id)
+        if let Some(place) = assets.index_of(id)
             && assets.at(place).is_some_and(|asset| asset.explanation().is_empty())
         {
             add(text, place, id);

@@ -66,7 +66,7 @@ impl Draft {
     /// it exists.
     pub(crate) fn marked<'a>(&'a self, assets: &'a CompleteAssets) -> impl Iterator<Item = Marked<'a>> {
         self.marks.iter().map(move |(id, mark)| {
-            let asset = assets.place(*id).and_then(|place| Some((place, assets.at(place)?)));
+            let asset = assets.index_of(*id).and_then(|place| Some((place, assets.at(place)?)));
             Marked { id: *id, mark, asset }
         })
     }

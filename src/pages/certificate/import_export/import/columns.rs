@@ -186,7 +186,7 @@ fn Explanations(import: ListImport) -> impl IntoView {
     let candidate = move |candidate: &Candidate| {
         let column = candidate.column;
         let is_chosen = import.columns.with(|columns| {
-            columns.as_ref().is_some_and(|columns| columns.place(ColumnRole::Explanation) == Some(column))
+            columns.as_ref().is_some_and(|columns| columns.column_of(ColumnRole::Explanation) == Some(column))
         });
         let samples =
             candidate.samples.iter().map(|text| view! { <li><bdi>{clip(String::from(&**text))}</bdi></li> });

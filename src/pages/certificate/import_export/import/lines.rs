@@ -195,7 +195,7 @@ fn with_cell<T>(
     of: impl FnOnce(Row<'_>, usize) -> T,
 ) -> Option<T> {
     let index = import.comparison.with(|comparison| Some(comparison.as_ref()?.row(line)?.index))?;
-    let column = import.columns.with(|columns| columns.as_ref()?.place(field.role()))?;
+    let column = import.columns.with(|columns| columns.as_ref()?.column_of(field.role()))?;
     Some(of(import.table()?.row(index)?, column))
 }
 

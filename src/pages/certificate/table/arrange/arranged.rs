@@ -103,7 +103,7 @@ pub fn assets_of<'a>(assets: &'a CompleteAssets, ids: &'a [AssetId]) -> impl Ite
     ids.iter().filter_map(move |id| {
         // IDs in the service's order need no search.
         let is_next = assets.at(next).is_some_and(|asset| asset.id == *id);
-        let place = if is_next { next } else { assets.place(*id)? };
+        let place = if is_next { next } else { assets.index_of(*id)? };
         next = place.saturating_add(1);
         assets.at(place)
     })

@@ -2,27 +2,26 @@
 //!
 //! No letter becomes one of another script, so a text of look-alikes equals no other text.
 
-use acceptance_rules::letters::bare;
-pub(crate) use acceptance_rules::letters::lower;
-use acceptance_rules::spelling::is_invisible;
+use crate::letters::{bare, lower};
+use crate::spelling::is_invisible;
 
 /// Longest text that may be a heading, a status word, an ID or a serial number, in bytes. Longer
 /// ones are free texts, and are not folded.
-pub(crate) const LONGEST_NAME: usize = 4_096;
+pub const LONGEST_NAME: usize = 4_096;
 
 /// Returns a text without blanks and invisible characters around it.
-pub(crate) fn trimmed(text: &str) -> &str {
+pub fn trimmed(text: &str) -> &str {
     text.trim_matches(|character: char| character.is_whitespace() || is_invisible(character))
 }
 
 /// Returns an ID or serial number in lower case, without blanks and invisible characters around it,
 /// and with a space for each kind of blank.
-pub(crate) fn name(text: &str) -> impl Iterator<Item = char> + '_ {
+pub fn name(text: &str) -> impl Iterator<Item = char> + '_ {
     trimmed(text).chars().map(|character| if character.is_whitespace() { ' ' } else { lower(character) })
 }
 
 /// Returns a text without its invisible characters and blanks other than spaces; `None` if it has none of them.
-pub(crate) fn without_invisible(text: &str) -> Option<String> {
+pub fn without_invisible(text: &str) -> Option<String> {
     if text.len() > LONGEST_NAME {
         return None;
     }
@@ -35,7 +34,7 @@ fn lowered(text: &str) -> impl Iterator<Item = char> + '_ {
 }
 
 /// Returns a text in lower case, with single spaces for blanks, and one form of all hyphens and apostrophes.
-pub(crate) fn phrase(text: &str) -> String {
+pub fn phrase(text: &str) -> String {
     let mut phrase = String::with_capacity(text.len());
     for character in lowered(text) {
         match character {
@@ -55,7 +54,7 @@ pub(crate) fn phrase(text: &str) -> String {
 }
 
 /// Returns the letters and digits of a heading, in lower case and without accents, as `numerodeserie`.
-pub(crate) fn heading(text: &str) -> String {
+pub fn heading(text: &str) -> String {
     let mut plain = String::new();
     if text.len() > LONGEST_NAME {
         return plain;
@@ -73,7 +72,7 @@ pub(crate) fn heading(text: &str) -> String {
 /// Returns a status word in lower case, without accents, blanks, dots after letters and signs between two letters, and
 /// with `a` for `ae`, as `beschadigt` for `Beschaedigt`. Other signs stay, since `OK?` and `[ ] OK` are not `OK`. A free
 /// text is trimmed.
-pub(crate) fn word(text: &str) -> String {
+pub fn word(text: &str) -> String {
     if text.len() > LONGEST_NAME {
         return trimmed(text).to_owned();
     }
@@ -113,19 +112,19 @@ pub(crate) fn word(text: &str) -> String {
 }
 
 /// Returns the meaning of a folded word. Each meaning has its words, separated by spaces.
-pub(crate) fn find<T: Copy>(meanings: &[(T, &str)], word: &str) -> Option<T> {
+pub fn find<T: Copy>(meanings: &[(T, &str)], word: &str) -> Option<T> {
     meanings.iter().find(|(_, words)| has_word(words, word)).map(|(meaning, _)| *meaning)
 }
 
 /// Returns whether a word is among words that spaces separate.
-pub(crate) fn has_word(words: &str, word: &str) -> bool {
+pub fn has_word(words: &str, word: &str) -> bool {
     words.split(' ').any(|own| own == word)
 }
 
 /// Signs that join two letters, as in `non-reçu`.
 const JOINING: &str = "-_/'\u{2010}\u{2011}\u{2019}";
 
-pub(crate) fn hash(characters: impl Iterator<Item = char>) -> i64 {
+pub fn hash(characters: impl Iterator<Item = char>) -> i64 {
     let mix = |hash: i64, character| (hash ^ i64::from(u32::from(character))).wrapping_mul(0x0100_0000_01B3);
     characters.fold(-0x340D_631B_7BDD_DCDB, mix)
 }
