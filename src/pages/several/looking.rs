@@ -25,7 +25,7 @@ use crate::text::clip;
 use crate::ui::badge::Badge;
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::new_question::NewQuestion;
-use crate::ui::note::{Note, TextNote, Urgency};
+use crate::ui::note::{TextNote, Urgency};
 
 #[component]
 pub fn Looking(key: CertificateKey) -> impl IntoView {

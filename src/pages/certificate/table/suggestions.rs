@@ -114,10 +114,10 @@ fn SuggestionList(
         }
         count
     });
-    let around = NodeRef::<html::Div>::new();
+    let list_element = NodeRef::<html::Ul>::new();
     let field = SendWrapper::new(field);
     Effect::new(move || {
-        if let Some(container) = around.get().and_then(|around| around.offset_parent()) {
+        if let Some(container) = list_element.get().and_then(|list| list.offset_parent()) {
             let (field, around) = (field.clone(), container.clone());
             let place = move || _ = position.try_set(Position::below(&field, &around));
             place();
@@ -127,20 +127,18 @@ fn SuggestionList(
     });
     view! {
         <Show when=move || shown.with(|shown| !shown.is_empty())>
-            <div
-                node_ref=around
+            <OptionList
+                content=|text| view! { <ClippedText text /> }.into_any()
+                on_choose=insert
+                combobox
+                label=messages.earlier_explanations()
                 class="suggestions"
+                {..}
+                node_ref=list_element
                 style:top=move || viewport::pixels(position.get().top.round())
                 style:left=move || viewport::pixels(position.get().left.round())
                 style:min-inline-size=move || viewport::pixels(position.get().width.round())
-            >
-                <OptionList
-                    combobox
-                    label=messages.earlier_explanations()
-                    content=|text| view! { <ClippedText text /> }.into_any()
-                    on_choose=insert
-                />
-            </div>
+            />
         </Show>
     }
 }
