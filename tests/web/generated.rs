@@ -27,47 +27,6 @@ impl Chance {
     }
 }
 
-/// Every kind of acceptance status: unset, received, reasons, unknown ones and look-alikes.
-pub(crate) const STATUSES: [&str; 10] = [
-    "",
-    "",
-    "received",
-    "received",
-    "RECEIVED",
-    "damaged",
-    "other",
-    "stolen",
-    "received ",
-    "dam\u{200B}aged",
-];
-
-/// Returns any certificate, in any state.
-pub(crate) fn any(id: i64, chance: &mut Chance) -> Certificate {
-    const OPEN: &str = "firstConfirmationPending";
-    let status =
-        [OPEN, OPEN, OPEN, "secondConfirmationPending", "clearingProcess", "Confirmed", "confirmed "];
-    let status = if chance.below(10) == 0 { "somethingNew" } else { chance.pick(&status) };
-    let authorization = ["ready", "ready", "ready", "READY", "authorized", "ready "];
-    let mut made = certificate(id).status(status);
-    made.authorization = Some(chance.pick(&authorization).into());
-    if chance.below(12) == 0 {
-        made.status = None;
-    }
-    if chance.below(12) == 0 {
-        made.authorization = None;
-    }
-    let pool: &[&str] = match chance.below(4) {
-        0 => &STATUSES,
-        1 => &["", "received"],
-        2 => &["received", "damaged", "other"],
-        _ => &["received", "damaged", "stolen", ""],
-    };
-    for place in 0..chance.below(6) {
-        made = made.asset(500 + place as i64, chance.pick(pool));
-    }
-    made
-}
-
 /// Returns a certificate that can be confirmed, with up to `most` assets.
 pub(crate) fn confirmable(id: i64, most: usize, chance: &mut Chance) -> Certificate {
     let mut made = certificate(id);

@@ -8,7 +8,7 @@ use crate::desk::{
 };
 use crate::screen::{
     Role, addressed, app, click, document, eventually, find, get, has_focus, is_button_on, press, settle,
-    shown, text_of, type_text, within,
+    text_of, type_text, within,
 };
 use crate::scripted::{Service, certificate};
 
@@ -168,23 +168,5 @@ async fn the_deployment_says_which_statuses_are_explained() {
     settle().await;
     assert_eq!(described(1), "");
     eventually("one is counted", || count().starts_with("1 hint")).await;
-    desk.close().await;
-    let wrong = config.replace("{ \"code\": \"other\" }", "{ \"code\": \"other\", \"explanation\": true }");
-    let desk = open_with(&wrong, "/settings", &service);
-    shown("acceptanceStatuses.other.explanation: Invalid value; expected: \"expected\".").await;
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn an_invisible_character_is_hinted_until_it_is_saved_as_typed() {
-    let service = Service::new([certificate(1001).asset(1, "damaged")]);
-    let desk = open_certificate(&service).await;
-    type_text(&explanation(1), "bent\u{7}lid");
-    is_described(1, "Hint: Contains an invisible character (U+0007).").await;
-    press(Role::Button, "Save changes").await;
-    shown("1 change saved").await;
-    assert_eq!(service.held(1001).assets[0].explanation.as_deref(), Some("bent\u{7}lid"));
-    is_described(1, "").await;
-    eventually("nothing is counted", || count().is_empty()).await;
     desk.close().await;
 }

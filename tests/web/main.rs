@@ -14,7 +14,6 @@ mod boot;
 mod both;
 mod bulk;
 mod check;
-mod conditions;
 mod configuration;
 mod decision;
 mod desk;
