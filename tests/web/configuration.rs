@@ -233,9 +233,9 @@ fn a_text_with_other_placeholders_or_an_unknown_key_is_reported_and_not_used() {
     );
     let expected = [
         ("texts.de.problems", count.clone()),
-        ("texts.fr.no_such_text", ConfigReason::UnknownKey),
         ("texts.fr.problems", count),
         ("texts.fr.scrap_errors", ConfigReason::Placeholders(String::new())),
+        ("texts.fr.no_such_text", ConfigReason::UnknownKey),
     ];
     assert_eq!(problems, expected.map(|(key, reason)| (key.to_owned(), reason)));
     assert_eq!(Messages::new(Language::Fr).problems(2), before);

@@ -13,3 +13,5 @@ pub mod page;
 pub mod request_id;
 pub mod transport;
 mod wire;
+
+pub use wire::members as json_members;

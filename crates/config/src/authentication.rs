@@ -1,11 +1,12 @@
 //! Parses `auth`: how users authenticate, and the header of a token.
 
 use acceptance_api::credentials::TokenHeader;
-use serde_json::Value;
 
 use crate::object::Object;
 use crate::settings::{Authentication, Config, ConfigReason, NameSource, Provider, ProxyUser};
-use crate::values::{filled, is_address, is_header_name, is_header_value, is_issuer, is_reserved, one_of};
+use crate::values::{
+    filled, is_address, is_header_name, is_header_value, is_issuer, is_reserved, one_of, text,
+};
 
 /// The kinds of authentication by their names.
 #[derive(Clone, Copy)]
@@ -57,8 +58,8 @@ fn provider(auth: &Object) -> Provider {
             if OWN_PARAMETERS.contains(&name) {
                 return Err(ConfigReason::Reserved);
             }
-            let value = value.as_str().filter(|value| !name.trim().is_empty() && !value.is_empty());
-            provider.parameters.push((name.to_owned(), value.ok_or(ConfigReason::Invalid)?.to_owned()));
+            let value = text(value).filter(|value| !name.trim().is_empty() && !value.is_empty());
+            provider.parameters.push((name.to_owned(), value.ok_or(ConfigReason::Invalid)?));
             Ok(())
         });
     });
@@ -84,9 +85,9 @@ const OWN_PARAMETERS: [&str; 12] = [
 
 /// Reads `user`. Without a name, nothing may be stored for another user.
 fn read_user(auth: &Object, user: &mut ProxyUser) {
-    match auth.get("user") {
+    match auth.get("user").map(text) {
         None => return,
-        Some(Value::String(text)) if text == "unknown" => return *user = ProxyUser::Nobody,
+        Some(Some(text)) if text == "unknown" => return *user = ProxyUser::Nobody,
         Some(_) => *user = ProxyUser::Unread,
     }
     auth.object("user", |source| {
@@ -104,7 +105,7 @@ fn read_user(auth: &Object, user: &mut ProxyUser) {
 /// Reads the headers of each request. Headers that the browser would refuse or drop are reported
 /// here; so are those that would replace the app's own.
 fn read_headers(auth: &Object, header: &mut TokenHeader, is_without_token: bool) {
-    if is_reserved(auth.text("header"), "") {
+    if is_reserved(&auth.text("header"), "") {
         auth.report("header", ConfigReason::Reserved);
     } else {
         auth.set_text("header", &mut header.name, is_header_name);
@@ -112,13 +113,13 @@ fn read_headers(auth: &Object, header: &mut TokenHeader, is_without_token: bool)
     auth.set_text("prefix", &mut header.prefix, is_header_value);
     auth.object("extraHeaders", |headers| {
         headers.each(|name, value| {
-            let value = value.as_str().filter(|value| is_header_value(value) && is_header_name(name));
+            let value = text(value).filter(|value| is_header_value(value) && is_header_name(name));
             let value = value.ok_or(ConfigReason::Invalid)?;
             let is_token = !is_without_token && name.eq_ignore_ascii_case(&header.name);
-            if is_token || is_reserved(name, value) {
+            if is_token || is_reserved(name, &value) {
                 return Err(ConfigReason::Reserved);
             }
-            header.extra.push((name.to_owned(), value.to_owned()));
+            header.extra.push((name.to_owned(), value));
             Ok(())
         });
     });

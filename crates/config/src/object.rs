@@ -1,33 +1,39 @@
 //! Objects of the file. They report wrong and unknown members with their keys.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
-use serde_json::{Map, Value};
+use serde_json::value::RawValue;
 
 use crate::settings::{ConfigProblem, ConfigReason};
+use crate::values::text;
+
+/// The members of an object, each with its unparsed value.
+pub(crate) type Members<'a> = Vec<(String, &'a RawValue)>;
 
 /// An object and its key in the file.
 pub(crate) struct Object<'a> {
-    members: &'a Map<String, Value>,
+    members: Members<'a>,
     /// The key of the object and a dot; empty for the file.
     prefix: &'a str,
     /// The names that were asked for. Other members are unknown.
-    known: RefCell<Vec<String>>,
+    known: RefCell<Vec<&'static str>>,
+    /// Whether all names are allowed.
+    is_open: Cell<bool>,
     problems: &'a RefCell<Vec<ConfigProblem>>,
 }
 
-impl Object<'_> {
+impl<'a> Object<'a> {
     /// Reads an object, then reports the members that `read` did not ask for.
     pub(crate) fn read(
-        members: &Map<String, Value>,
-        prefix: &str,
-        problems: &RefCell<Vec<ConfigProblem>>,
-        read: impl FnOnce(&Object),
+        members: Members<'a>,
+        prefix: &'a str,
+        problems: &'a RefCell<Vec<ConfigProblem>>,
+        read: impl FnOnce(&Self),
     ) {
-        let object = Object { members, prefix, known: RefCell::default(), problems };
+        let object = Self { members, prefix, known: RefCell::default(), is_open: Cell::default(), problems };
         read(&object);
-        let known = object.known.take();
-        for name in members.keys().filter(|name| !known.contains(name)) {
+        let is_known = |name: &str| object.is_open.get() || object.known.borrow().contains(&name);
+        for (name, _) in object.members.iter().filter(|(name, _)| !is_known(name)) {
             object.report(name, ConfigReason::UnknownKey);
         }
     }
@@ -37,19 +43,24 @@ impl Object<'_> {
         self.problems.borrow_mut().push(ConfigProblem { key: [self.prefix, name].concat(), reason });
     }
 
-    /// Returns the member with this name.
-    pub(crate) fn get(&self, name: &str) -> Option<&Value> {
-        self.known.borrow_mut().push(name.to_owned());
-        self.members.get(name)
+    /// Returns the member with this name; the last one of several, like JavaScript.
+    pub(crate) fn get(&self, name: &'static str) -> Option<&'a RawValue> {
+        self.known.borrow_mut().push(name);
+        self.members.iter().rev().find(|(own, _)| own == name).map(|(_, value)| *value)
     }
 
     /// Returns the text with this name; an empty one for other values.
-    pub(crate) fn text(&self, name: &str) -> &str {
-        self.get(name).and_then(Value::as_str).unwrap_or_default()
+    pub(crate) fn text(&self, name: &'static str) -> String {
+        self.get(name).and_then(text).unwrap_or_default()
     }
 
     /// Stores the member with this name in `place`, if there is one and `read` accepts it.
-    pub(crate) fn set<T>(&self, name: &str, place: &mut T, read: impl FnOnce(&Value) -> Option<T>) {
+    pub(crate) fn set<T>(
+        &self,
+        name: &'static str,
+        place: &mut T,
+        read: impl FnOnce(&RawValue) -> Option<T>,
+    ) {
         match self.get(name).map(read) {
             Some(Some(value)) => *place = value,
             Some(None) => self.report(name, ConfigReason::Invalid),
@@ -58,35 +69,35 @@ impl Object<'_> {
     }
 
     /// Stores the text with this name in `place`, if there is one and `is_valid` accepts it.
-    pub(crate) fn set_text(&self, name: &str, place: &mut String, is_valid: impl FnOnce(&str) -> bool) {
-        self.set(name, place, |value| value.as_str().filter(|text| is_valid(text)).map(str::to_owned));
+    pub(crate) fn set_text(&self, name: &'static str, place: &mut String, is_valid: fn(&str) -> bool) {
+        self.set(name, place, |value| text(value).filter(|text| is_valid(text)));
     }
 
     /// Reads the object with this name.
-    pub(crate) fn object(&self, name: &str, read: impl FnOnce(&Object)) {
-        match self.get(name) {
-            Some(Value::Object(members)) => self.nested(name, members, read),
-            Some(_) => self.report(name, ConfigReason::Invalid),
+    pub(crate) fn object(&self, name: &'static str, read: impl FnOnce(&Object)) {
+        match self.get(name).map(|value| acceptance_api::json_members(value.get())) {
+            Some(Ok(members)) => self.nested(name, members, read),
+            Some(Err(_)) => self.report(name, ConfigReason::Invalid),
             None => {}
         }
     }
 
     /// Reads the object with this name, which may be `null`.
-    pub(crate) fn nullable(&self, name: &str, read: impl FnOnce(&Object)) {
-        if self.get(name) != Some(&Value::Null) {
+    pub(crate) fn nullable(&self, name: &'static str, read: impl FnOnce(&Object)) {
+        if self.get(name).is_some_and(|value| value.get() != "null") {
             self.object(name, read);
         }
     }
 
     /// Reads an object within the member with this name.
-    pub(crate) fn nested(&self, name: &str, members: &Map<String, Value>, read: impl FnOnce(&Object)) {
-        Self::read(members, &[self.prefix, name, "."].concat(), self.problems, read);
+    pub(crate) fn nested(&self, name: &str, members: Members, read: impl FnOnce(&Object)) {
+        Object::read(members, &[self.prefix, name, "."].concat(), self.problems, read);
     }
 
     /// Reads all members. A refused one is reported.
-    pub(crate) fn each(&self, mut read: impl FnMut(&str, &Value) -> Result<(), ConfigReason>) {
-        for (name, value) in self.members {
-            self.known.borrow_mut().push(name.clone());
+    pub(crate) fn each(&self, mut read: impl FnMut(&str, &RawValue) -> Result<(), ConfigReason>) {
+        self.is_open.set(true);
+        for (name, value) in &self.members {
             if let Err(reason) = read(name, value) {
                 self.report(name, reason);
             }

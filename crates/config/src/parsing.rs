@@ -4,9 +4,11 @@ use std::cell::RefCell;
 use std::num::NonZeroUsize;
 
 use acceptance_api::endpoint::Configured;
+use acceptance_api::json_members;
 use acceptance_api::operation::Operation;
 use acceptance_rules::asset::StatusCodes;
-use serde_json::{Map, Value};
+use serde_json::error::Category;
+use serde_json::value::RawValue;
 
 use crate::authentication;
 use crate::object::Object;
@@ -14,7 +16,7 @@ use crate::settings::{
     Audience, Config, ConfigError, ConfigReason, Idempotency, ScrapErrorSettings, StatusEntry,
     TextReplacement,
 };
-use crate::values::{base_url, filled, one_of, whole};
+use crate::values::{base_url, filled, flag, one_of, whole};
 
 /// Returns the configuration of the answer for `config.json`. Its text is needed for status 200 only.
 ///
@@ -40,9 +42,12 @@ pub fn parse_answer(status: u16, text: &str, languages: &[&'static str]) -> Resu
 /// # Errors
 /// The text is not a JSON object.
 pub fn parse(text: &str, languages: &[&'static str]) -> Result<Config, ConfigError> {
-    let value: Value = serde_json::from_str(text)
-        .map_err(|error| ConfigError::NotJson(error.line().max(1), error.column().max(1)))?;
-    let members = value.as_object().ok_or(ConfigError::NotAnObject)?;
+    let members = json_members(text).map_err(|error| match error.classify() {
+        Category::Data => ConfigError::NotAnObject,
+        Category::Io | Category::Syntax | Category::Eof => {
+            ConfigError::NotJson(error.line().max(1), error.column().max(1))
+        }
+    })?;
     let mut config = Config::default();
     let problems = RefCell::default();
     Object::read(members, "", &problems, |file| read(file, &mut config, languages));
@@ -52,8 +57,8 @@ pub fn parse(text: &str, languages: &[&'static str]) -> Result<Config, ConfigErr
 
 /// Returns the name of a user, which is a member of this JSON object; `None` if there is none.
 pub fn user_name(answer: &str, member: &str) -> Option<String> {
-    let answer: Map<String, Value> = serde_json::from_str(answer).ok()?;
-    filled(answer.get(member)?)
+    let members = json_members(answer).ok()?;
+    filled(members.iter().find(|(name, _)| name == member)?.1)
 }
 
 fn read(file: &Object, config: &mut Config, languages: &[&'static str]) {
@@ -71,8 +76,8 @@ fn read(file: &Object, config: &mut Config, languages: &[&'static str]) {
     file.object("list", |list| {
         list.set("readAhead", &mut config.list_read_ahead, |value| whole(value, 0..=10_000));
     });
-    file.set("requireTotalCount", &mut config.require_total, Value::as_bool);
-    file.set("readCertificate", &mut config.read_certificate, Value::as_bool);
+    file.set("requireTotalCount", &mut config.require_total, flag);
+    file.set("readCertificate", &mut config.read_certificate, flag);
     file.set("idempotencyKey", &mut config.idempotency, |value| {
         let kinds = [
             ("never", Idempotency::Never),
@@ -89,9 +94,9 @@ fn read(file: &Object, config: &mut Config, languages: &[&'static str]) {
     });
     file.nullable("scrapErrors", |scrap| {
         let mut chunk = None;
-        scrap.set("chunkSize", &mut chunk, |value| match value {
-            Value::Null => Some(None),
-            value => NonZeroUsize::new(whole(value, 1..=1_000_000)?.try_into().ok()?).map(Some),
+        scrap.set("chunkSize", &mut chunk, |value| match value.get() {
+            "null" => Some(None),
+            _ => NonZeroUsize::new(whole(value, 1..=1_000_000)?.try_into().ok()?).map(Some),
         });
         let without_gap = |method: &str, path: &str| {
             Operation::parse(method, path).ok().filter(|_| !path.contains(['{', '}']))
@@ -109,30 +114,35 @@ fn read(file: &Object, config: &mut Config, languages: &[&'static str]) {
         }
     });
     // worker.js reads this key itself.
-    file.set("offline", &mut false, Value::as_bool);
+    file.set("offline", &mut false, flag);
 }
 
 /// Returns the operation of `method` and `path`; reports the wrong one of them if there is none.
 fn operation<T>(object: &Object, parse: impl FnOnce(&str, &str) -> Option<T>) -> Option<T> {
     let (method, path) = (object.text("method"), object.text("path"));
-    let operation = parse(method, path);
+    let operation = parse(&method, &path);
     if operation.is_none() {
-        let wrong = if Operation::parse(method, "/x").is_ok() { "path" } else { "method" };
+        let wrong = if Operation::parse(&method, "/x").is_ok() { "path" } else { "method" };
         object.report(wrong, ConfigReason::Invalid);
     }
     operation
 }
 
 /// Replaces the statuses, unless one has no code.
-fn read_statuses(file: &Object, value: &Value, statuses: &mut Vec<StatusEntry>, languages: &[&'static str]) {
+fn read_statuses(
+    file: &Object,
+    value: &RawValue,
+    statuses: &mut Vec<StatusEntry>,
+    languages: &[&'static str],
+) {
     const KEY: &str = "acceptanceStatuses";
-    let entries = value.as_array().map_or(&[][..], Vec::as_slice);
+    let entries: Vec<&RawValue> = serde_json::from_str(value.get()).unwrap_or_default();
     if entries.is_empty() {
         return file.report(KEY, ConfigReason::Invalid);
     }
-    let (mut given, nothing) = (Vec::new(), Map::new());
+    let mut given = Vec::new();
     for (index, entry) in entries.iter().enumerate() {
-        let members = entry.as_object().unwrap_or(&nothing);
+        let members = json_members(entry.get()).unwrap_or_default();
         let mut code = String::new();
         let mut status = StatusEntry { code: "".into(), labels: Vec::new(), expects_explanation: false };
         file.nested(&format!("{KEY}[{index}]"), members, |entry| {
@@ -189,13 +199,13 @@ fn read_texts(own: &Object, language: &'static str, texts: &mut Vec<TextReplacem
 }
 
 /// Returns the forms of a text by plural category: a text has one form, an object one for each category.
-fn forms(value: &Value) -> Option<Vec<(Box<str>, Box<str>)>> {
+fn forms(value: &RawValue) -> Option<Vec<(Box<str>, Box<str>)>> {
     if let Some(text) = filled(value) {
         return Some(vec![(OTHER.into(), text.into())]);
     }
-    let form = |(category, text): (&String, &Value)| {
-        let is_category = CATEGORIES.contains(&&**category);
-        is_category.then(|| Some((category.as_str().into(), filled(text)?.into())))?
+    let form = |(category, text): (String, &RawValue)| {
+        let is_category = CATEGORIES.contains(&&*category);
+        is_category.then(|| Some((category.into(), filled(text)?.into())))?
     };
-    value.as_object()?.iter().map(form).collect()
+    json_members(value.get()).ok()?.into_iter().map(form).collect()
 }

@@ -2,30 +2,37 @@
 
 use std::ops::RangeInclusive;
 
-use serde_json::Value;
+use serde_json::value::RawValue;
 
-/// Returns a text that is not blank.
-pub(crate) fn filled(value: &Value) -> Option<String> {
-    value.as_str().filter(|text| !text.trim().is_empty()).map(str::to_owned)
+/// Returns a text.
+pub(crate) fn text(value: &RawValue) -> Option<String> {
+    serde_json::from_str(value.get()).ok()
 }
 
-/// Returns a whole number of a range. `20.0` is whole, as in JavaScript.
-pub(crate) fn whole(value: &Value, range: RangeInclusive<u32>) -> Option<u32> {
-    let number = value.as_f64().filter(|number| number.fract() == 0.0)?;
-    let is_in_range = (f64::from(*range.start())..=f64::from(*range.end())).contains(&number);
-    #[expect(clippy::as_conversions, reason = "a whole number of the range")]
-    is_in_range.then_some(number as u32)
+/// Returns a text that is not blank.
+pub(crate) fn filled(value: &RawValue) -> Option<String> {
+    text(value).filter(|text| !text.trim().is_empty())
+}
+
+pub(crate) fn flag(value: &RawValue) -> Option<bool> {
+    value.get().parse().ok()
+}
+
+/// Returns a whole number of a range, written without a fraction.
+pub(crate) fn whole(value: &RawValue, range: RangeInclusive<u32>) -> Option<u32> {
+    value.get().parse().ok().filter(|number| range.contains(number))
 }
 
 /// Returns the value of one of these texts.
-pub(crate) fn one_of<T>(value: &Value, values: impl IntoIterator<Item = (&'static str, T)>) -> Option<T> {
-    let text = value.as_str()?;
+pub(crate) fn one_of<T>(value: &RawValue, values: impl IntoIterator<Item = (&'static str, T)>) -> Option<T> {
+    let text = text(value)?;
     values.into_iter().find_map(|(name, value)| (name == text).then_some(value))
 }
 
 /// Returns a base URL without a trailing slash. Paths are appended to it, so it has no query.
-pub(crate) fn base_url(value: &Value) -> Option<String> {
-    let text = value.as_str()?.trim_end_matches('/');
+pub(crate) fn base_url(value: &RawValue) -> Option<String> {
+    let text = text(value)?;
+    let text = text.trim_end_matches('/');
     let is_base = text.is_empty() || (!text.contains(['?', '#']) && is_address(text));
     is_base.then(|| text.to_owned())
 }

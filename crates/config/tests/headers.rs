@@ -45,7 +45,7 @@ fn extra_headers_replace_none_that_the_app_or_the_browser_sets() {
         (r#""header": "Cookie""#, "", "auth.header"),
         (
             r#""extraHeaders": { "X-Tenant": "7", "Host": "a", "X-Role": "b" }"#,
-            "X-Role X-Tenant",
+            "X-Tenant X-Role",
             "auth.extraHeaders.Host",
         ),
     ] {

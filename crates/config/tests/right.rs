@@ -14,7 +14,7 @@ fn every_right_value_applies() {
         r#"{
             "baseUrl": "https://host.example/leasing/", "audience": "operator",
             "auth": { "kind": "none", "header": "X-Key", "prefix": "Key ", "extraHeaders": { "X-Tenant": "7" } },
-            "pageSize": { "certificates": 5.0, "assets": 1000 }, "list": { "readAhead": 0 },
+            "pageSize": { "certificates": 5, "assets": 1000 }, "list": { "readAhead": 0 },
             "requireTotalCount": true, "readCertificate": true,
             "idempotencyKey": "always", "scrapErrors": null, "locale": "de",
             "finishReview": { "method": "PUT", "path": "/operator/{leaseCompanyNumber}/{certificateId}/end" },

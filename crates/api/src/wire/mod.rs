@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use answer::{plain_success, said, undenied};
 pub(crate) use refusal::refusal;
+pub use row::members;
 
 use crate::error::{ApiError, BodyProblem};
 use crate::page::{Page, RowProblem, UnreadableRow};

@@ -190,8 +190,11 @@ fn surrogate(text: &str) -> Option<Half> {
     }
 }
 
-/// Returns the members of a JSON object, repeated ones included.
-pub(super) fn members(text: &str) -> Result<Vec<(String, &RawValue)>, serde_json::Error> {
+/// Returns the members of a JSON object, repeated ones included, each with its unparsed value.
+///
+/// # Errors
+/// The text is not JSON, or not an object.
+pub fn members(text: &str) -> Result<Vec<(String, &RawValue)>, serde_json::Error> {
     let row = object(text, RowReader(&Rc::default()))?;
     Ok(row.names.written.iter().map(|name| name.to_string()).zip(row.values).collect())
 }
