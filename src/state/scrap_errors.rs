@@ -137,7 +137,7 @@ impl ScrapErrors {
     }
 
     pub fn is_sending(self) -> bool {
-        self.has_reached(|fate| *fate == RequestState::UnderWay)
+        self.has_reached(|state| *state == RequestState::UnderWay)
     }
 
     /// Returns whether a request may have been done, and the user has not decided about its IDs.
@@ -147,7 +147,7 @@ impl ScrapErrors {
 
     fn has_reached(self, is: fn(&RequestState) -> bool) -> bool {
         let round = self.round.read();
-        round.as_ref().and_then(|round| round.sending.reached()).is_some_and(|(_, part)| is(&part.fate))
+        round.as_ref().and_then(|round| round.sending.reached()).is_some_and(|(_, part)| is(&part.state))
     }
 
     pub fn send(self, language: Language) {

@@ -42,7 +42,7 @@ pub struct Answered {
     /// The result: a success only if its body does not deny it.
     pub result: Result<(), ApiError>,
     /// The start of its text, as the service sent it.
-    pub said: Option<Box<str>>,
+    pub text: Option<Box<str>>,
 }
 
 /// A client of the service for one user.
@@ -79,7 +79,7 @@ impl Client {
         let mut query = page_query(page, self.connection.require_total);
         query.extend(filter.expression().map(|text| ("filter", text)));
         let request = self.request(Method::Get, endpoint::CERTIFICATES.into(), query);
-        wire::certificates(&self.successful(request).await?)
+        wire::certificates(&self.send(request).await?)
     }
 
     /// Returns one certificate by a path that the specification does not list; `None` if the
@@ -89,7 +89,7 @@ impl Client {
     /// Any [`ApiError`].
     pub async fn certificate(&self, key: CertificateKey) -> Result<Option<Certificate>, ApiError> {
         let request = self.request(Method::Get, endpoint::path(endpoint::CERTIFICATE, key), Vec::new());
-        match self.successful(request).await {
+        match self.send(request).await {
             Ok(response) => wire::certificate(&response, key).map(Some),
             Err(ApiError::Refused { status: 404, .. }) => Ok(None),
             Err(error) => Err(error),
@@ -103,7 +103,7 @@ impl Client {
     pub async fn assets(&self, key: CertificateKey, page: PageRequest) -> Result<Page<Asset>, ApiError> {
         let query = page_query(page, self.connection.require_total);
         let request = self.request(Method::Get, endpoint::path(endpoint::ASSETS, key), query);
-        wire::assets(&self.successful(request).await?, key, &self.connection.codes)
+        wire::assets(&self.send(request).await?, key, &self.connection.codes)
     }
 
     /// Sets acceptance statuses. After a success the caller must read the assets again.
@@ -113,7 +113,7 @@ impl Client {
     /// be stored.
     pub async fn update_assets(&self, key: CertificateKey, updates: &[AssetUpdate]) -> Result<(), ApiError> {
         let request = self.request(Method::Patch, endpoint::path(endpoint::ASSETS, key), Vec::new());
-        self.written(with_json(request, wire::updates(updates))).await
+        self.send_write(with_json(request, wire::updates(updates))).await
     }
 
     /// Updates scrap errors (Specification: fields) by the configured operation, since the
@@ -127,13 +127,15 @@ impl Client {
         update: &ScrapErrorUpdate,
         idempotency: Option<&IdempotencyKey>,
     ) -> Answered {
-        let request =
-            named(self.request(operation.method(), operation.path().into(), Vec::new()), idempotency);
+        let request = with_idempotency_key(
+            self.request(operation.method(), operation.path().into(), Vec::new()),
+            idempotency,
+        );
         match self.transport.send(with_json(request, wire::scrap_errors(update))).await {
-            Err(trouble) => Answered { result: Err(ApiError::Unreachable(trouble)), said: None },
+            Err(trouble) => Answered { result: Err(ApiError::Unreachable(trouble)), text: None },
             Ok(response) => {
-                let said = wire::said(&response);
-                Answered { result: judged(response).and_then(|it| wire::plain_success(&it)), said }
+                let text = wire::answer_text(&response);
+                Answered { result: check_status(response).and_then(|it| wire::plain_success(&it)), text }
             }
         }
     }
@@ -146,8 +148,8 @@ impl Client {
     /// have been made.
     pub async fn decide(&self, plan: &Plan, idempotency: Option<&IdempotencyKey>) -> Result<(), ApiError> {
         let path = endpoint::path(endpoint::decision(plan.decision()), plan.key());
-        let request = named(self.request(Method::Post, path, Vec::new()), idempotency);
-        self.written(request).await
+        let request = with_idempotency_key(self.request(Method::Post, path, Vec::new()), idempotency);
+        self.send_write(request).await
     }
 
     /// Ends the review of a certificate by the configured operation. After a success the caller
@@ -162,8 +164,11 @@ impl Client {
         key: CertificateKey,
         idempotency: Option<&IdempotencyKey>,
     ) -> Result<(), ApiError> {
-        let request = named(self.request(operation.method, operation.path(key), Vec::new()), idempotency);
-        self.written(request).await
+        let request = with_idempotency_key(
+            self.request(operation.method, operation.path(key), Vec::new()),
+            idempotency,
+        );
+        self.send_write(request).await
     }
 
     fn request(&self, method: Method, path: String, query: Vec<(&'static str, String)>) -> Request {
@@ -172,14 +177,14 @@ impl Client {
         Request { method, url: format!("{}{path}", self.connection.base_url), query, headers, body: None }
     }
 
-    /// Returns a successful answer. The status is checked before the body.
-    async fn successful(&self, request: Request) -> Result<Response, ApiError> {
-        judged(self.transport.send(request).await.map_err(ApiError::Unreachable)?)
+    /// Sends a request. Fails unless the status is a success; the body is read later.
+    async fn send(&self, request: Request) -> Result<Response, ApiError> {
+        check_status(self.transport.send(request).await.map_err(ApiError::Unreachable)?)
     }
 
     /// Sends a writing request. Fails if the body of a success denies it.
-    async fn written(&self, request: Request) -> Result<(), ApiError> {
-        wire::undenied(&self.successful(request).await?)
+    async fn send_write(&self, request: Request) -> Result<(), ApiError> {
+        wire::check_not_denied(&self.send(request).await?)
     }
 }
 
@@ -190,7 +195,7 @@ fn page_query(page: PageRequest, require_total: bool) -> Vec<(&'static str, Stri
 }
 
 /// Returns an answer if its status is a success.
-fn judged(response: Response) -> Result<Response, ApiError> {
+fn check_status(response: Response) -> Result<Response, ApiError> {
     match response.status {
         Response::REDIRECTED | 300..=399 => Err(ApiError::Redirected),
         200..=299 => Ok(response),
@@ -199,7 +204,7 @@ fn judged(response: Response) -> Result<Response, ApiError> {
 }
 
 /// Adds the idempotency key to a request, if there is one.
-fn named(mut request: Request, idempotency: Option<&IdempotencyKey>) -> Request {
+fn with_idempotency_key(mut request: Request, idempotency: Option<&IdempotencyKey>) -> Request {
     request.headers.extend(idempotency.map(|key| ("Idempotency-Key".into(), key.0.clone())));
     request
 }

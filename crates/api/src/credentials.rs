@@ -70,7 +70,7 @@ impl AccessToken {
             return Err(BadToken::Empty);
         }
         match token.chars().position(|character| !character.is_ascii_graphic()) {
-            Some(place) => Err(BadToken::Character(place.saturating_add(1))),
+            Some(index) => Err(BadToken::Character(index.saturating_add(1))),
             None => Ok(Self(token.into())),
         }
     }
@@ -79,7 +79,7 @@ impl AccessToken {
 /// Decodes base64url without padding (RFC 7515).
 fn base64url(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len());
-    let (mut held, mut bits) = (0_u32, 0_u32);
+    let (mut buffer, mut bits) = (0_u32, 0_u32);
     for letter in text.bytes() {
         let value = match letter {
             b'A'..=b'Z' => letter.wrapping_sub(b'A'),
@@ -91,11 +91,11 @@ fn base64url(text: &str) -> Option<Vec<u8>> {
         };
         // Each character adds six bits, and each output byte takes eight; at most fourteen are
         // pending.
-        held = (held << 6 | u32::from(value)) & 0x3FFF;
+        buffer = (buffer << 6 | u32::from(value)) & 0x3FFF;
         bits = bits.wrapping_add(6);
         if bits >= 8 {
             bits = bits.wrapping_sub(8);
-            let [_, _, _, byte] = (held >> bits & 0xFF).to_be_bytes();
+            let [_, _, _, byte] = (buffer >> bits & 0xFF).to_be_bytes();
             bytes.push(byte);
         }
     }

@@ -34,7 +34,7 @@ pub struct UnreadableRow {
     pub member: &'static str,
     pub problem: RowProblem,
     /// The invalid value as sent, truncated.
-    pub came: Option<Box<str>>,
+    pub raw_value: Option<Box<str>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -49,7 +49,7 @@ fn an_update_goes_once_to_the_place_that_the_deployment_names() {
         let operation = Operation::parse(method.name(), "/v1/elsewhere/scrap").unwrap();
         let (update, name) = (update("5", "null"), IdempotencyKey("n1".into()));
         let answered = run(client(&transport).update_scrap_errors(&operation, &update, Some(&name)));
-        assert_eq!((answered.result, answered.said.as_deref()), (Ok(()), Some("{\"success\":true}")));
+        assert_eq!((answered.result, answered.text.as_deref()), (Ok(()), Some("{\"success\":true}")));
         let request = transport.request();
         assert_eq!(request.method, method);
         assert_eq!(request.url, "https://leasing.test/api/v1/elsewhere/scrap");
@@ -76,9 +76,9 @@ fn the_result_of_the_request_is_returned_with_the_start_of_a_long_answer() {
     assert!(is_certain(400) && !is_certain(502));
     assert_eq!(answered(Ok(json(0, ""))).result, Err(ApiError::Redirected));
     let lost = answered(Err(Unreachable::Timeout));
-    assert_eq!((lost.result, lost.said), (Err(ApiError::Unreachable(Unreachable::Timeout)), None));
+    assert_eq!((lost.result, lost.text), (Err(ApiError::Unreachable(Unreachable::Timeout)), None));
     let refused = answered(Ok(json(400, "ä".repeat(3000))));
-    let said = refused.said.unwrap();
+    let said = refused.text.unwrap();
     assert_eq!((said.chars().count(), said.ends_with("ä…")), (2001, true));
     assert!(refused.result.unwrap_err().is_certain_refusal());
 }
@@ -110,9 +110,9 @@ fn a_success_that_says_otherwise_is_none() {
     ] {
         let mut answer = json(status, body);
         answer.content_type = (!kind.is_empty()).then(|| kind.into());
-        let Answered { result, said } = answered(Ok(answer));
+        let Answered { result, text } = answered(Ok(answer));
         let written = Some(body.trim_start_matches(['\u{FEFF}', ' '])).filter(|it| !it.is_empty());
-        assert_eq!(said.as_deref(), written, "{body}");
+        assert_eq!(text.as_deref(), written, "{body}");
         let against = match result {
             Ok(()) => String::new(),
             Err(ApiError::Unreadable { problem: BodyProblem::Html, .. }) => HTML.into(),

@@ -253,7 +253,7 @@ mod tests {
     #[test]
     fn rows_that_cannot_be_read_count_and_are_named_by_their_index_in_the_list() {
         let unreadable =
-            |index| UnreadableRow { index, member: "", problem: RowProblem::NotAnObject, came: None };
+            |index| UnreadableRow { index, member: "", problem: RowProblem::NotAnObject, raw_value: None };
         let mut list = ListLoader::default();
         list.on(Page { unreadable: vec![unreadable(1)], ..page([1], None) });
         list.on(Page { unreadable: vec![unreadable(0)], ..page([], None) });

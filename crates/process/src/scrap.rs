@@ -15,7 +15,7 @@ pub enum RequestState {
     /// It was sent; the answer is pending.
     UnderWay,
     /// The service answered with success.
-    Taken,
+    Accepted,
     /// The service refused it without examining the state, so none of it was done.
     Refused(Failure),
     /// It may have been done: no answer, or a refusal that another copy may not have received.
@@ -39,9 +39,9 @@ pub struct Part {
     pub update: ScrapErrorUpdate,
     /// Its idempotency key, if requests carry one.
     pub key: Option<IdempotencyKey>,
-    pub fate: RequestState,
+    pub state: RequestState,
     /// The text of the service's answer.
-    pub said: Option<Box<str>>,
+    pub answer: Option<Box<str>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ pub struct Sending {
 impl Sending {
     /// Starts sending requests, each with its own idempotency key.
     pub fn begin(requests: Vec<ScrapErrorUpdate>, name: impl Fn() -> Option<IdempotencyKey>) -> Self {
-        let part = |update| Part { update, key: name(), fate: RequestState::Unsent, said: None };
+        let part = |update| Part { update, key: name(), state: RequestState::Unsent, answer: None };
         let mut sending = Self { parts: requests.into_iter().map(part).collect() };
         sending.advance();
         sending
@@ -61,36 +61,36 @@ impl Sending {
     /// Returns the index of the first request that was not accepted, and the request: it is in
     /// progress, or sending ended there.
     pub fn reached(&self) -> Option<(usize, &Part)> {
-        self.parts.iter().enumerate().find(|(_, part)| part.fate != RequestState::Taken)
+        self.parts.iter().enumerate().find(|(_, part)| part.state != RequestState::Accepted)
     }
 
     /// Returns the request to send now, once; `None` at the end.
     pub fn under_way(&self) -> Option<&Part> {
-        self.reached().map(|(_, part)| part).filter(|part| part.fate == RequestState::UnderWay)
+        self.reached().map(|(_, part)| part).filter(|part| part.state == RequestState::UnderWay)
     }
 
     /// Records the result of the current request and the service's text. A failure ends the
     /// sending; later requests are not sent. An unexpected result is ignored.
-    pub fn on(&mut self, result: Result<(), Failure>, said: Option<Box<str>>) {
-        let Some(part) = self.parts.iter_mut().find(|part| part.fate == RequestState::UnderWay) else {
+    pub fn on(&mut self, result: Result<(), Failure>, answer: Option<Box<str>>) {
+        let Some(part) = self.parts.iter_mut().find(|part| part.state == RequestState::UnderWay) else {
             return;
         };
-        part.said = said;
-        part.fate = match result {
-            Ok(()) => RequestState::Taken,
+        part.answer = answer;
+        part.state = match result {
+            Ok(()) => RequestState::Accepted,
             Err(Failure::Api(error)) if error.is_certain_refusal() => {
                 RequestState::Refused(Failure::Api(error))
             }
             Err(failure) => RequestState::Unknown(failure),
         };
-        if part.fate == RequestState::Taken {
+        if part.state == RequestState::Accepted {
             self.advance();
         }
     }
 
     fn advance(&mut self) {
-        if let Some(part) = self.parts.iter_mut().find(|part| part.fate == RequestState::Unsent) {
-            part.fate = RequestState::UnderWay;
+        if let Some(part) = self.parts.iter_mut().find(|part| part.state == RequestState::Unsent) {
+            part.state = RequestState::UnderWay;
         }
     }
 
@@ -100,13 +100,13 @@ impl Sending {
 
     /// Returns the number of requests with this state and the number of their IDs.
     pub fn count(&self, is: fn(&RequestState) -> bool) -> (usize, usize) {
-        let parts = self.parts.iter().filter(|part| is(&part.fate));
+        let parts = self.parts.iter().filter(|part| is(&part.state));
         parts.fold((0, 0), |(parts, ids), part| (parts + 1, ids + part.update.count()))
     }
 
     /// Returns the IDs of a list in requests with this state, in order.
     pub fn ids(&self, list: List, is: fn(&RequestState) -> bool) -> Vec<i64> {
-        let parts = self.parts.iter().filter(|part| is(&part.fate));
+        let parts = self.parts.iter().filter(|part| is(&part.state));
         parts.flat_map(|part| &*part.update.field(list).ids).copied().collect()
     }
 }

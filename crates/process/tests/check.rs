@@ -32,7 +32,7 @@ fn refused(status: u16) -> ApiError {
 }
 
 fn unread(member: &'static str) -> UnreadableRow {
-    UnreadableRow { index: 0, member, problem: RowProblem::Missing, came: None }
+    UnreadableRow { index: 0, member, problem: RowProblem::Missing, raw_value: None }
 }
 
 impl Service {

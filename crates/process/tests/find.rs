@@ -29,7 +29,7 @@ fn page(rows: Vec<Certificate>) -> Page<Certificate> {
 }
 
 fn unreadable(rows: usize) -> Vec<UnreadableRow> {
-    let row = |index| UnreadableRow { index, member: "", problem: RowProblem::NotAnObject, came: None };
+    let row = |index| UnreadableRow { index, member: "", problem: RowProblem::NotAnObject, raw_value: None };
     (0..rows).map(row).collect()
 }
 

@@ -21,11 +21,11 @@ fn begin(count: i64, most: usize) -> Sending {
     Sending::begin(update.parts(NonZeroUsize::new(most)), name)
 }
 
-fn fates(sending: &Sending) -> String {
-    let letter = |part: &Part| match part.fate {
+fn states(sending: &Sending) -> String {
+    let letter = |part: &Part| match part.state {
         RequestState::Unsent => '-',
         RequestState::UnderWay => '.',
-        RequestState::Taken => 'T',
+        RequestState::Accepted => 'T',
         RequestState::Refused(_) => 'R',
         RequestState::Unknown(_) => '?',
     };
@@ -42,9 +42,9 @@ fn one_request_follows_the_other_until_all_are_taken() {
         sending.on(Ok(()), Some("fine".into()));
     }
     assert_eq!(sent, [vec![1, 2], vec![3, 4], vec![5]]);
-    assert_eq!((&*fates(&sending), &*names), ("TTT", "123"), "each has a name of its own");
-    assert_eq!((sending.reached(), sending.count(|fate| *fate == RequestState::Taken)), (None, (3, 5)));
-    assert!(sending.parts().iter().all(|part| part.said.as_deref() == Some("fine")));
+    assert_eq!((&*states(&sending), &*names), ("TTT", "123"), "each has a name of its own");
+    assert_eq!((sending.reached(), sending.count(|state| *state == RequestState::Accepted)), (None, (3, 5)));
+    assert!(sending.parts().iter().all(|part| part.answer.as_deref() == Some("fine")));
     let before = sending.clone();
     sending.on(Err(network()), None);
     assert_eq!(sending, before, "an answer that nobody awaits changes nothing");
@@ -60,12 +60,12 @@ fn a_failure_ends_the_sending_and_only_a_certain_refusal_says_that_nothing_was_d
         let mut sending = begin(5, 2);
         sending.on(Ok(()), None);
         sending.on(Err(failure.clone()), Some("no".into()));
-        assert_eq!((sending.under_way(), &*fates(&sending)), (None, expected), "{failure:?}");
+        assert_eq!((sending.under_way(), &*states(&sending)), (None, expected), "{failure:?}");
         let (at, part) = sending.reached().unwrap();
         assert!(
-            matches!(&part.fate, RequestState::Refused(told) | RequestState::Unknown(told) if *told == failure)
+            matches!(&part.state, RequestState::Refused(told) | RequestState::Unknown(told) if *told == failure)
         );
-        assert_eq!((at, part.said.as_deref()), (1, Some("no")), "{failure:?}");
+        assert_eq!((at, part.answer.as_deref()), (1, Some("no")), "{failure:?}");
         assert_eq!(sending.ids(List::Errors, RequestState::is_undone), undone, "{failure:?}");
         assert_eq!(sending.ids(List::Errors, RequestState::is_unknown), maybe, "{failure:?}");
         assert!(sending.ids(List::Stocks, RequestState::is_undone).is_empty());
@@ -96,7 +96,7 @@ fn whatever_happens_each_request_is_sent_once_and_nothing_is_said_that_is_not_so
         let all: Vec<i64> = (1..=count).collect();
         assert_eq!(sent, all[..sent.len()], "seed {seed}: each once, in order");
         let told = [
-            |fate: &RequestState| *fate == RequestState::Taken,
+            |state: &RequestState| *state == RequestState::Accepted,
             RequestState::is_unknown,
             RequestState::is_undone,
         ];

@@ -132,8 +132,8 @@ fn row_problem(messages: Messages, row: &UnreadableRow) -> String {
         RowProblem::NotAnId => messages.row_not_an_id(member, place),
         RowProblem::Foreign => messages.row_foreign(member, place),
     };
-    match &row.came {
-        Some(came) => messages.named(&problem, came),
+    match &row.raw_value {
+        Some(value) => messages.named(&problem, value),
         None => problem,
     }
 }

@@ -24,11 +24,11 @@ const ANSWERS: usize = 50;
 /// Returns the public name of the state of sending.
 pub fn outcome_name(round: Option<&ScrapSubmission>) -> &'static str {
     let Some(ScrapSubmission { sending, .. }) = round else { return "idle" };
-    match sending.reached().map(|(_, part)| &part.fate) {
+    match sending.reached().map(|(_, part)| &part.state) {
         Some(RequestState::UnderWay | RequestState::Unsent) => "sending",
         Some(RequestState::Unknown(_)) => "unknown",
         Some(RequestState::Refused(_)) => "refused",
-        Some(RequestState::Taken) | None => "taken",
+        Some(RequestState::Accepted) | None => "taken",
     }
 }
 
@@ -71,7 +71,7 @@ fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
     let reached = sending.reached();
     let Some((
         index,
-        Part { fate: fate @ (RequestState::Refused(failure) | RequestState::Unknown(failure)), .. },
+        Part { state: state @ (RequestState::Refused(failure) | RequestState::Unknown(failure)), .. },
     )) = reached
     else {
         let ids = messages.count(sending.count(|_| true).1);
@@ -80,7 +80,7 @@ fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
         return view! { <OutcomeBox tone=Tone::Positive title>{said}</OutcomeBox> }.into_any();
     };
     let (number, all) = (messages.count(index.saturating_add(1)), messages.count(all));
-    let is_unknown = fate.is_unknown();
+    let is_unknown = state.is_unknown();
     let (tone, title, advice) = if is_unknown {
         (Tone::Warning, messages.scrap_unknown_title(&number, &all), messages.scrap_unknown_advice())
     } else {
@@ -97,10 +97,10 @@ fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
         (count > 0).then(|| view! { <li>{says(messages, count, &messages.count(ids))}</li> })
     };
     let account = [
-        line(|fate| *fate == RequestState::Taken, Messages::scrap_line_taken),
-        line(|fate| matches!(fate, RequestState::Refused(_)), Messages::scrap_line_refused),
+        line(|state| *state == RequestState::Accepted, Messages::scrap_line_taken),
+        line(|state| matches!(state, RequestState::Refused(_)), Messages::scrap_line_refused),
         line(RequestState::is_unknown, Messages::scrap_line_unknown),
-        line(|fate| *fate == RequestState::Unsent, Messages::scrap_line_unsent),
+        line(|state| *state == RequestState::Unsent, Messages::scrap_line_unsent),
     ];
     let is_form_wanted = RwSignal::new(failure.is_session() && session.has_sign_in());
     let dismiss = move |is_again| scrap.dismiss(is_again);
@@ -128,7 +128,7 @@ fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
 #[component]
 fn SentRequests(sending: Arc<Sending>) -> impl IntoView {
     let messages = use_messages();
-    let sent = sending.parts().iter().filter(|part| part.fate != RequestState::Unsent);
+    let sent = sending.parts().iter().filter(|part| part.state != RequestState::Unsent);
     let texts: Vec<String> = sent.map(|part| scrap_errors_body(&part.update)).collect();
     let title = messages.scrap_sent(texts.len());
     let json = texts.join("\n");
@@ -154,8 +154,8 @@ fn Answers(sending: Arc<Sending>) -> impl IntoView {
     let messages = use_messages();
     let all = sending.parts().len();
     let answers = sending.parts().iter().enumerate().rev().filter_map(|(index, part)| {
-        let held = part.fate.is_unknown().then(|| scrap_errors_body(&part.update));
-        let said = part.said.as_deref().map(str::to_owned);
+        let held = part.state.is_unknown().then(|| scrap_errors_body(&part.update));
+        let said = part.answer.as_deref().map(str::to_owned);
         let [held, said] = [held, said].map(|text| text.map(|text| view! { <ServiceText text /> }));
         let place = messages.scrap_part(&messages.count(index.saturating_add(1)), &messages.count(all));
         (held.is_some() || said.is_some()).then(|| view! { <p>{place} " " {held}</p><p>{said}</p> })

@@ -84,12 +84,12 @@ impl PendingEntry {
         match sending.reached() {
             None => self.tell(LoggedOutcome::Taken, (all, all)),
             Some((at, part)) => {
-                let outcome = match &part.fate {
+                let outcome = match &part.state {
                     RequestState::Refused(_) => LoggedOutcome::Refused,
                     RequestState::Unknown(_)
                     | RequestState::UnderWay
                     | RequestState::Unsent
-                    | RequestState::Taken => LoggedOutcome::Unknown,
+                    | RequestState::Accepted => LoggedOutcome::Unknown,
                 };
                 self.tell(outcome, (at.saturating_add(1), all));
             }

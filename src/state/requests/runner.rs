@@ -191,7 +191,7 @@ pub async fn send_scrap_errors(
         };
         report(&sending);
         match canceller.wait(Box::pin(sent)).await {
-            Ok(answered) => sending.on(answered.result.map_err(Failure::Api), answered.said),
+            Ok(answered) => sending.on(answered.result.map_err(Failure::Api), answered.text),
             Err(failure) => sending.on(Err(failure), None),
         }
     }

@@ -12,10 +12,10 @@ use crate::transport::Response;
 const LONGEST: usize = 2000;
 
 /// Members by which services report success, in any case.
-const VERDICTS: [&str; 4] = ["success", "succeeded", "isSuccess", "ok"];
+const SUCCESS_MEMBERS: [&str; 4] = ["success", "succeeded", "isSuccess", "ok"];
 
 /// Returns the text of an answer as sent; `None` if it has none.
-pub(crate) fn said(response: &Response) -> Option<Box<str>> {
+pub(crate) fn answer_text(response: &Response) -> Option<Box<str>> {
     let body = lossy_text(response);
     (!body.is_empty()).then(|| clip(&body, LONGEST))
 }
@@ -24,13 +24,13 @@ pub(crate) fn said(response: &Response) -> Option<Box<str>> {
 ///
 /// # Errors
 /// [`ApiError::Refused`] with the status of the success and the message of the body.
-pub(crate) fn undenied(response: &Response) -> Result<(), ApiError> {
+pub(crate) fn check_not_denied(response: &Response) -> Result<(), ApiError> {
     let body = lossy_text(response);
-    let says_no = |(name, value): &(String, &RawValue)| {
-        let is_verdict = VERDICTS.iter().any(|verdict| is_same_name(name, verdict));
-        is_verdict && value.get().trim_matches('"').eq_ignore_ascii_case("false")
+    let is_denial = |(name, value): &(String, &RawValue)| {
+        let is_success_member = SUCCESS_MEMBERS.iter().any(|member| is_same_name(name, member));
+        is_success_member && value.get().trim_matches('"').eq_ignore_ascii_case("false")
     };
-    if row::members(&body).unwrap_or_default().iter().any(says_no) {
+    if row::members(&body).unwrap_or_default().iter().any(is_denial) {
         return Err(refusal(response));
     }
     Ok(())
@@ -40,9 +40,9 @@ pub(crate) fn undenied(response: &Response) -> Result<(), ApiError> {
 /// a failure.
 ///
 /// # Errors
-/// As [`undenied`], and [`ApiError::Unreadable`] with other contradictions.
+/// As [`check_not_denied`], and [`ApiError::Unreadable`] with other contradictions.
 pub(crate) fn plain_success(response: &Response) -> Result<(), ApiError> {
-    undenied(response)?;
+    check_not_denied(response)?;
     let body = lossy_text(response);
     let beginning = body.chars().take(14).collect::<String>().to_ascii_lowercase();
     let problem = if !body.is_empty() && is_html(response)

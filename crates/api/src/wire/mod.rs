@@ -15,7 +15,7 @@ use acceptance_rules::draft::AssetUpdate;
 use acceptance_rules::scrap_error::{List, ListChoice, ScrapErrorUpdate};
 use serde::{Deserialize, Serialize};
 
-pub(crate) use answer::{plain_success, said, undenied};
+pub(crate) use answer::{answer_text, check_not_denied, plain_success};
 pub(crate) use refusal::refusal;
 pub use row::members;
 
@@ -133,8 +133,8 @@ fn page<T>(
                 Ok(value) => page.rows.push(value),
                 Err(_) if page.unreadable.len() == MOST_UNREADABLE => return None,
                 Err((member, problem)) => {
-                    let came = row.ok().and_then(|row| row.written(member));
-                    page.unreadable.push(UnreadableRow { index, member, problem, came });
+                    let raw_value = row.ok().and_then(|row| row.raw_value(member));
+                    page.unreadable.push(UnreadableRow { index, member, problem, raw_value });
                 }
             }
         }

@@ -27,32 +27,32 @@ pub(super) struct WireRow<'a> {
 /// name is searched only once.
 #[derive(Default)]
 pub(super) struct MemberNames {
-    written: Vec<Box<str>>,
-    found: RefCell<Vec<(&'static str, FieldPlace)>>,
+    names: Vec<Box<str>>,
+    positions: RefCell<Vec<(&'static str, FieldPosition)>>,
 }
 
 /// The position of a member.
 #[derive(Clone, Copy)]
-enum FieldPlace {
+enum FieldPosition {
     Nowhere,
     At(usize),
     Twice,
 }
 
 impl MemberNames {
-    fn place(&self, name: &'static str) -> FieldPlace {
-        let mut found = self.found.borrow_mut();
-        if let Some((_, place)) = found.iter().find(|(known, _)| std::ptr::eq(*known, name)) {
-            return *place;
+    fn position(&self, name: &'static str) -> FieldPosition {
+        let mut positions = self.positions.borrow_mut();
+        if let Some((_, position)) = positions.iter().find(|(known, _)| std::ptr::eq(*known, name)) {
+            return *position;
         }
-        let mut places = (0..).zip(&self.written).filter(|(_, own)| is_same_name(own, name));
-        let place = match (places.next(), places.next()) {
-            (None, _) => FieldPlace::Nowhere,
-            (Some((place, _)), None) => FieldPlace::At(place),
-            (Some(_), Some(_)) => FieldPlace::Twice,
+        let mut matching = (0..).zip(&self.names).filter(|(_, own)| is_same_name(own, name));
+        let position = match (matching.next(), matching.next()) {
+            (None, _) => FieldPosition::Nowhere,
+            (Some((position, _)), None) => FieldPosition::At(position),
+            (Some(_), Some(_)) => FieldPosition::Twice,
         };
-        found.push((name, place));
-        place
+        positions.push((name, position));
+        position
     }
 }
 
@@ -74,17 +74,17 @@ impl<'a> WireRow<'a> {
     /// Returns the only value of a member. The name is compared without case, `_` and `-`; `null`
     /// counts as absent.
     fn member(&self, name: &'static str) -> Result<Option<&'a RawValue>, FieldProblem> {
-        match self.names.place(name) {
-            FieldPlace::Twice => Err((name, RowProblem::Twice)),
-            FieldPlace::At(place) => {
-                Ok(self.values.get(place).copied().filter(|value| value.get() != "null"))
+        match self.names.position(name) {
+            FieldPosition::Twice => Err((name, RowProblem::Twice)),
+            FieldPosition::At(position) => {
+                Ok(self.values.get(position).copied().filter(|value| value.get() != "null"))
             }
-            FieldPlace::Nowhere => Ok(None),
+            FieldPosition::Nowhere => Ok(None),
         }
     }
 
     /// Returns the only value of a member as sent, truncated.
-    pub(super) fn written(&self, name: &'static str) -> Option<Box<str>> {
+    pub(super) fn raw_value(&self, name: &'static str) -> Option<Box<str>> {
         Some(clip(self.member(name).ok()??.get(), LONGEST))
     }
 
@@ -115,14 +115,14 @@ impl<'a> WireRow<'a> {
     /// units, become U+FFFD.
     pub(super) fn prose(&self, name: &'static str) -> Result<Option<Cow<'a, str>>, FieldProblem> {
         let Some(value) = self.member(name)? else { return Ok(None) };
-        mended(value).map(Some).ok_or((name, RowProblem::WrongType))
+        repaired(value).map(Some).ok_or((name, RowProblem::WrongType))
     }
 
     /// Returns a text, number or Boolean that is only shown; other types are omitted.
     pub(super) fn scalar(&self, name: &'static str) -> Option<Cow<'a, str>> {
         let value = self.member(name).ok()??;
         let shown = match value.get().as_bytes().first()? {
-            b'"' => mended(value)?,
+            b'"' => repaired(value)?,
             b'{' | b'[' => return None,
             _ => value.get().into(),
         };
@@ -146,31 +146,33 @@ fn string(value: &RawValue) -> Option<Cow<'_, str>> {
 }
 
 /// Returns the text of a value with U+FFFD for each unpaired surrogate.
-fn mended(value: &RawValue) -> Option<Cow<'_, str>> {
+fn repaired(value: &RawValue) -> Option<Cow<'_, str>> {
     let text = value.get();
     string(value).or_else(|| {
         if !text.starts_with('"') {
             return None;
         }
-        let mut mended = String::with_capacity(text.len());
+        let mut repaired = String::with_capacity(text.len());
         let mut rest = text;
-        while let Some((before, escape)) = rest.find('\\').and_then(|place| rest.split_at_checked(place)) {
-            mended.push_str(before);
+        while let Some((before, escape)) =
+            rest.find('\\').and_then(|position| rest.split_at_checked(position))
+        {
+            repaired.push_str(before);
             // An escape has 2 characters, `\u` with its digits 6, a surrogate pair 12.
             let length = match (surrogate(escape), escape.get(6..).and_then(surrogate)) {
                 (Some(Half::High), Some(Half::Low)) => 12,
                 (Some(_), _) => {
-                    mended.push_str("\\ufffd");
+                    repaired.push_str("\\ufffd");
                     rest = escape.get(6..)?;
                     continue;
                 }
                 (None, _) => 2,
             };
-            mended.push_str(escape.get(..length)?);
+            repaired.push_str(escape.get(..length)?);
             rest = escape.get(length..)?;
         }
-        mended.push_str(rest);
-        serde_json::from_str(&mended).ok().map(Cow::Owned)
+        repaired.push_str(rest);
+        serde_json::from_str(&repaired).ok().map(Cow::Owned)
     })
 }
 
@@ -196,7 +198,7 @@ fn surrogate(text: &str) -> Option<Half> {
 /// The text is not JSON, or not an object.
 pub fn members(text: &str) -> Result<Vec<(String, &RawValue)>, serde_json::Error> {
     let row = object(text, RowReader(&Rc::default()))?;
-    Ok(row.names.written.iter().map(|name| name.to_string()).zip(row.values).collect())
+    Ok(row.names.names.iter().map(|name| name.to_string()).zip(row.values).collect())
 }
 
 fn object<'de, V: Visitor<'de>>(text: &'de str, visitor: V) -> Result<V::Value, serde_json::Error> {
@@ -217,27 +219,27 @@ impl<'de> Visitor<'de> for RowReader<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<WireRow<'de>, A::Error> {
-        let likely = &self.0.written;
-        let mut values = Vec::with_capacity(likely.len());
+        let previous = &self.0.names;
+        let mut values = Vec::with_capacity(previous.len());
         // Member names of this row, once one differs from the row before.
         let mut own: Option<Vec<Box<str>>> = None;
         while let Some(Name(name)) = map.next_key()? {
             match &mut own {
                 Some(own) => own.push(name.into()),
-                None if likely.get(values.len()).is_some_and(|likely| **likely == name) => {}
+                None if previous.get(values.len()).is_some_and(|previous| **previous == name) => {}
                 None => {
-                    let mut names: Vec<_> = likely.iter().take(values.len()).cloned().collect();
+                    let mut names: Vec<_> = previous.iter().take(values.len()).cloned().collect();
                     names.push(name.into());
                     own = Some(names);
                 }
             }
             values.push(map.next_value()?);
         }
-        if own.is_none() && values.len() == likely.len() {
+        if own.is_none() && values.len() == previous.len() {
             return Ok(WireRow { names: Rc::clone(self.0), values });
         }
-        let written = own.unwrap_or_else(|| likely.iter().take(values.len()).cloned().collect());
-        Ok(WireRow { names: Rc::new(MemberNames { written, found: RefCell::default() }), values })
+        let names = own.unwrap_or_else(|| previous.iter().take(values.len()).cloned().collect());
+        Ok(WireRow { names: Rc::new(MemberNames { names, positions: RefCell::default() }), values })
     }
 }
 

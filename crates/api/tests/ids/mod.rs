@@ -57,10 +57,10 @@ fn check(name: &'static str, members: &str, expected: Expected) {
         (Problem(problem), Ok(page)) => {
             assert_eq!(page.rows, [-7, -8], "{members}");
             let value = members.split_once(':').map(|(_, value)| value.trim().into());
-            let came = value.filter(|_| !matches!(problem, RowProblem::Missing | RowProblem::Twice));
+            let raw_value = value.filter(|_| !matches!(problem, RowProblem::Missing | RowProblem::Twice));
             assert_eq!(
                 page.unreadable,
-                [UnreadableRow { index: 1, member: name, problem, came }],
+                [UnreadableRow { index: 1, member: name, problem, raw_value }],
                 "{members}"
             );
             assert_eq!(page.received(), 3, "{members}");

@@ -34,7 +34,8 @@ fn a_reading_always_asks_for_at_least_one_row() {
 
 #[test]
 fn unreadable_rows_block_at_once_and_are_counted_from_the_start_of_the_list() {
-    let bad = |index| UnreadableRow { index, member: "assetId", problem: RowProblem::Missing, came: None };
+    let bad =
+        |index| UnreadableRow { index, member: "assetId", problem: RowProblem::Missing, raw_value: None };
     let (mut gather, first) = AssetLoader::begin(50);
     let AssetStep::Ask(next) = gather.on(first, page(rows(0..50), None)) else { panic!("ended") };
     let broken = Page { rows: rows(50..60), total: None, unreadable: vec![bad(3), bad(11)] };
@@ -95,7 +96,7 @@ fn late_answers_of_an_earlier_pass_change_nothing() {
     let AssetStep::Ask(careful) = gather.on(fast[1], page(rows(0..1), None)) else { panic!("ended") };
     assert_eq!(careful[0].page.skip, 0);
     // The late answer repeats rows, contradicts, is unreadable and has a wrong total.
-    let bad = UnreadableRow { index: 0, member: "assetId", problem: RowProblem::Twice, came: None };
+    let bad = UnreadableRow { index: 0, member: "assetId", problem: RowProblem::Twice, raw_value: None };
     let late = Page { rows: rows(0..3), total: Some(77), unreadable: vec![bad] };
     assert_eq!(gather.on(fast[0], late), AssetStep::Ask(Vec::new()));
     assert_eq!((gather.read(), gather.total()), (0, None));

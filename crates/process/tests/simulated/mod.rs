@@ -74,7 +74,7 @@ impl Service {
         }
         let unreadable = if chance.once_in(self.drift.unreadable) {
             let problem = RowProblem::NotAnId;
-            vec![UnreadableRow { index: rows.len(), member: "assetId", problem, came: None }]
+            vec![UnreadableRow { index: rows.len(), member: "assetId", problem, raw_value: None }]
         } else {
             Vec::new()
         };
