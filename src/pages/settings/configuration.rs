@@ -91,6 +91,7 @@ fn expected(key: &str) -> Expected {
         _ if key.starts_with("texts.") => Expected::Like(r#""Text", {"one": "Text", "other": "Text"}"#),
         _ if key.starts_with("auth.parameters") => Expected::Like(r#"{"audience": "https://host/path"}"#),
         _ if key.starts_with("auth.extraHeaders") => Expected::Like(r#"{"X-Tenant": "text"}"#),
+        _ if key.ends_with("].label") => Expected::Like(r#"{"en": "Text"}"#),
         _ if key.ends_with(".explanation") => Expected::One(r#""expected""#),
         _ => Expected::Like(r#""other""#),
     }
