@@ -5,8 +5,7 @@ use leptos::prelude::*;
 
 use crate::browser::intl;
 use crate::i18n::use_messages;
-use crate::state::certificates::editing::use_editing;
-use crate::state::{use_drafts, use_local_store, use_session};
+use crate::state::{use_drafts, use_editing, use_local_store, use_session};
 use crate::text::Tone;
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::note::{Note, TextNote, Urgency};

@@ -10,7 +10,7 @@ use super::hint_note::HintNote;
 use super::journal_notes::NoJournalNote;
 use super::offline_note::OfflineDecisionLine;
 use crate::i18n::{Messages, labels, use_messages};
-use crate::state::{use_decision_rules, use_session};
+use crate::state::{use_editing, use_session};
 use crate::text::Tone;
 use crate::text::clip;
 use crate::ui::attested_button::AttestedButton;
@@ -102,8 +102,8 @@ pub fn NamedAssets(plan: Plan, shown: usize) -> impl IntoView {
 /// Shows the warnings about a decision. They do not prevent it.
 #[component]
 pub fn Warnings(decision: Decision) -> impl IntoView {
-    let (messages, rules) = (use_messages(), use_decision_rules());
-    let overview = untrack(|| rules.overview());
+    let (messages, editing) = (use_messages(), use_editing());
+    let overview = untrack(|| editing.overview());
     let checklist = match decision {
         Decision::Confirm => overview.confirm,
         Decision::Reject => overview.reject,

@@ -6,7 +6,7 @@ use acceptance_rules::hint::{self, Hint};
 use leptos::prelude::*;
 
 use crate::i18n::{labels, use_messages};
-use crate::state::{use_drafts, use_open_certificate, use_session};
+use crate::state::{use_editing, use_session};
 use crate::text::Tone;
 use crate::ui::note::Note;
 
@@ -35,12 +35,10 @@ pub fn HintNote(key: CertificateKey) -> impl IntoView {
 
 /// Returns all hints about the changes of a certificate.
 pub fn use_hints(key: CertificateKey) -> impl Fn() -> Vec<(AssetId, Hint)> + Copy {
-    let (session, drafts, open_certificate) = (use_session(), use_drafts(), use_open_certificate());
+    let (session, editing) = (use_session(), use_editing());
     move || {
         let config = session.config();
         let expects = |status: &str| config.expects_explanation(status);
-        open_certificate
-            .with_assets(|assets| drafts.with(key, |draft| hint::hints(assets, draft, expects)))
-            .unwrap_or_default()
+        editing.read(key, |assets, draft| hint::hints(assets, draft, expects)).unwrap_or_default()
     }
 }

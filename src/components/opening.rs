@@ -6,8 +6,7 @@ use leptos::prelude::*;
 use super::reading::use_reading;
 use super::tab_lock::take_turns;
 use crate::state::{
-    LoadState, use_certificates, use_decision_rules, use_decisions, use_drafts, use_open_certificate,
-    use_tabs,
+    LoadState, use_certificates, use_decisions, use_drafts, use_editing, use_open_certificate, use_tabs,
 };
 
 /// Opens a certificate for the calling component, and again after each sign-in. Returns a function
@@ -43,13 +42,13 @@ pub fn open_to_work(key: CertificateKey) -> impl Fn() + Copy {
 /// Updates the row of a certificate in the list when the certificate page closes.
 fn update_row_on_leaving(key: CertificateKey) {
     let (certificates, open_certificate) = (use_certificates(), use_open_certificate());
-    let rules = use_decision_rules();
+    let editing = use_editing();
     on_cleanup(move || {
         untrack(|| {
             let is_read =
                 open_certificate.key() == Some(key) && open_certificate.assets_state() == LoadState::Ready;
             if let Some(certificate) = open_certificate.certificate().filter(|_| is_read) {
-                certificates.note(&certificate, rules.overview().counts);
+                certificates.note(&certificate, editing.overview().counts);
             }
         });
     });

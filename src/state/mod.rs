@@ -20,8 +20,8 @@ mod work;
 
 pub use access::{Access, WaitingToken, provide_state, use_access};
 pub use certificates::Certificates;
-pub use certificates::checklist::{DecisionRules, use_decision_rules};
 pub use certificates::drafts::Drafts;
+pub use certificates::editing::{ClosedBy, Editing, use_editing};
 pub use certificates::open_certificate::OpenCertificate;
 pub use connection_check::ConnectionCheck;
 pub use features::{

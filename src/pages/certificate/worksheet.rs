@@ -7,8 +7,7 @@ use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 
 use crate::i18n::{Messages, use_messages};
-use crate::state::certificates::editing::{ClosedBy, Editing, use_editing};
-use crate::state::{Session, use_decision_rules, use_session};
+use crate::state::{ClosedBy, Editing, Session, use_editing, use_session};
 use crate::ui::announcer::{Announcer, use_announcer};
 
 /// One certificate that the user works on. A small handle, since each row has a copy.
@@ -32,7 +31,7 @@ pub struct Worksheet {
 impl Worksheet {
     /// Creates the worksheet of a certificate.
     pub fn new(key: CertificateKey) -> Self {
-        let (editing, rules) = (use_editing(), use_decision_rules());
+        let editing = use_editing();
         let closed_by = Memo::new(move |_| editing.closed_by(key));
         let closed_by_status = Memo::new(move |_| editing.closed_by_status());
         Self {
@@ -43,7 +42,7 @@ impl Worksheet {
             session: StoredValue::new(use_session()),
             closed_by,
             closed_by_status,
-            overview: Memo::new(move |_| rules.overview()),
+            overview: Memo::new(move |_| editing.overview()),
             has_steps: Memo::new(move |_| editing.has_steps(key)),
             is_editable: Memo::new(move |_| !closed_by.get().is_some_and(ClosedBy::is_status)),
         }

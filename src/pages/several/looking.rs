@@ -18,8 +18,7 @@ use crate::components::progress::{Skeleton, assets_progress};
 use crate::components::submission_view::SubmissionView;
 use crate::components::tab_lock::{LockedSection, OtherTabNote};
 use crate::i18n::{labels, use_messages};
-use crate::state::certificates::editing::use_editing;
-use crate::state::{use_decision_rules, use_decisions, use_guided_runs, use_open_certificate};
+use crate::state::{use_decisions, use_editing, use_guided_runs, use_open_certificate};
 use crate::text::Tone;
 use crate::text::clip;
 use crate::ui::badge::Badge;
@@ -124,14 +123,14 @@ fn StepButtons() -> impl IntoView {
 /// Returns the question about the allowed decision, or why there is none.
 #[component]
 fn Answer(key: CertificateKey) -> impl IntoView {
-    let (decisions, rules, editing) = (use_decisions(), use_decision_rules(), use_editing());
+    let (decisions, editing) = (use_decisions(), use_editing());
     // A certificate decided elsewhere, or not fully shown here, cannot be accepted.
     let is_held = move || editing.closed_by(key).is_some() || decisions.status(key).is_some();
     let plan = Memo::new(move |_| {
         if is_held() {
             return None;
         }
-        rules.plan(Decision::Confirm).or_else(|| rules.plan(Decision::Reject))
+        editing.plan(Decision::Confirm).or_else(|| editing.plan(Decision::Reject))
     });
     move || {
         let plan = plan.get();
@@ -150,11 +149,11 @@ fn Answer(key: CertificateKey) -> impl IntoView {
 #[component]
 fn NoAnswer(key: CertificateKey) -> impl IntoView {
     let (messages, decisions) = (use_messages(), use_decisions());
-    let (open_certificate, rules) = (use_open_certificate(), use_decision_rules());
+    let (open_certificate, editing) = (use_open_certificate(), use_editing());
     let ended = move |ended| view! { <OutcomeReport ended /> }.into_any();
     let who = move || open_certificate.certificate().map(|it| identity(messages, &it));
     let conditions = move || {
-        let overview = rules.overview();
+        let overview = editing.overview();
         let lists = [
             (messages.confirmation(), overview.confirm, messages.conditions_to_confirm()),
             (messages.rejection(), overview.reject, messages.conditions_to_reject()),

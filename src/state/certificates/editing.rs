@@ -1,8 +1,9 @@
-//! Changes to the marks of the open certificate, and why none can be made now.
+//! The marks of the open certificate: their changes, why none can be made now, and the possible decisions.
 
+use acceptance_process::order::Order;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
-use acceptance_rules::decision::{self, Cause};
+use acceptance_rules::decision::{self, Cause, Decision, DecisionContext, Overview, Plan};
 use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 
@@ -41,7 +42,7 @@ impl ClosedBy {
 /// A change of the marks of a certificate.
 pub type Change<'a> = Box<dyn FnOnce(&CompleteAssets, &mut Draft) + 'a>;
 
-/// The marks of the open certificate, to read and to change.
+/// The marks of the open certificate, to read, to change and to decide on.
 #[derive(Clone, Copy)]
 pub struct Editing {
     drafts: Drafts,
@@ -145,5 +146,48 @@ impl Editing {
     /// Returns whether there are unsaved changes, or steps to undo or redo.
     pub fn has_steps(self, key: CertificateKey) -> bool {
         self.drafts.with(key, |draft| !draft.is_empty() || draft.can_undo() || draft.can_redo())
+    }
+
+    /// Returns both checklists and the counts of the open certificate.
+    pub fn overview(self) -> Overview {
+        let overview = self.with_context(decision::overview);
+        if self.open_certificate.is_stale() { overview.while_read_again() } else { overview }
+    }
+
+    /// Returns the plan of a decision on the open certificate, if it is allowed.
+    pub fn plan(self, decision: Decision) -> Option<Plan> {
+        if self.open_certificate.is_stale() {
+            return None;
+        }
+        self.with_context(|context| decision::plan(decision, context)).ok()
+    }
+
+    /// Shows the last question, if the decision is allowed.
+    pub fn ask_to(self, decision: Decision) {
+        if let Some(plan) = untrack(|| self.plan(decision)) {
+            self.decisions.ask(Order::decision(plan));
+        }
+    }
+
+    /// Calls `ask` with the facts of the open certificate, during a new read too.
+    fn with_context<T>(self, ask: impl FnOnce(&DecisionContext<'_>) -> T) -> T {
+        let key = self.open_certificate.key();
+        let certificate = self.open_certificate.certificate();
+        let assets = self.open_certificate.with_assets(Clone::clone);
+        let confirmed_before = key.is_some_and(|key| self.decisions.has_confirmed(key));
+        let has_stored_changes = key.is_some_and(|key| self.drafts.offer(key).is_some());
+        let ask = |draft: &_| {
+            ask(&DecisionContext {
+                certificate: certificate.as_ref(),
+                assets: assets.as_ref(),
+                draft,
+                confirmed_before,
+                has_stored_changes,
+            })
+        };
+        match key {
+            Some(key) => self.drafts.with(key, ask),
+            None => ask(&Draft::default()),
+        }
     }
 }

@@ -1,7 +1,6 @@
 //! The list of certificates, read page by page: the first page at once, the others in the
 //! background. The last request wins (H23).
 
-pub(in crate::state) mod checklist;
 mod counts;
 pub mod drafts;
 pub mod editing;

@@ -8,8 +8,7 @@ use leptos::prelude::*;
 use crate::browser::intl;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::pages::certificate::worksheet::Worksheet;
-use crate::state::certificates::editing::ClosedBy;
-use crate::state::{LoadState, use_open_certificate};
+use crate::state::{ClosedBy, LoadState, use_open_certificate};
 use crate::ui::badge::Badge;
 use crate::ui::facts::Facts;
 

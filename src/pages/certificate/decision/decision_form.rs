@@ -11,7 +11,7 @@ use crate::i18n::{Messages, labels, use_messages};
 use crate::pages::certificate::table::row_fields::RowField;
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::pages::certificate::worksheet::Worksheet;
-use crate::state::{LoadState, use_decision_rules, use_open_certificate, use_version};
+use crate::state::{LoadState, use_editing, use_open_certificate, use_version};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::focus;
 use crate::ui::icon::{Icon, IconView};
@@ -28,7 +28,7 @@ pub fn DecisionChoice(
     #[prop(into)]
     on_blocked: Callback<()>,
 ) -> impl IntoView {
-    let (messages, rules) = (use_messages(), use_decision_rules());
+    let (messages, editing) = (use_messages(), use_editing());
     let (version, worksheet) = (use_version(), expect_context::<Worksheet>());
     let (heading, verb, short, rank, list_id) = match decision {
         Decision::Confirm => {
@@ -44,7 +44,7 @@ pub fn DecisionChoice(
     let conditions = NodeRef::<html::Ul>::new();
     let ask = move || {
         version.check_for_update();
-        rules.ask_to(decision);
+        editing.ask_to(decision);
     };
     let show_conditions = move || {
         on_blocked.run(());

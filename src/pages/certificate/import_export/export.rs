@@ -15,7 +15,8 @@ use crate::components::status_choices::status_choices;
 use crate::i18n::{labels, use_messages};
 use crate::lazy::lazy;
 use crate::pages::certificate::table::table_state::AssetTableState;
-use crate::state::{use_drafts, use_open_certificate, use_session};
+use crate::pages::certificate::worksheet::Worksheet;
+use crate::state::use_session;
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::Dialog;
 use crate::ui::segments::Segments;
@@ -30,12 +31,12 @@ const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.
 /// Downloads the assets: all, or the shown ones.
 #[component]
 fn ExportDialog(on_close: Callback<()>) -> impl IntoView {
-    let (messages, session, open_certificate) = (use_messages(), use_session(), use_open_certificate());
-    let state = expect_context::<AssetTableState>();
+    let (messages, session) = (use_messages(), use_session());
+    let (state, worksheet) = (expect_context::<AssetTableState>(), expect_context::<Worksheet>());
     let rows = use_rows(state);
     let are_shown = RwSignal::new(state.is_narrowed.get_untracked());
     let problem = RwSignal::new(false);
-    let all = untrack(|| open_certificate.with_assets(|assets| assets.len())).unwrap_or_default();
+    let all = worksheet.read_untracked(|assets, _| assets.len());
     let shown = state.ids.with_untracked(Vec::len);
     let name =
         move |ending: &str| [&*messages.export_file(&files::name_part(state.key)), ".", ending].concat();
@@ -98,7 +99,7 @@ type Rows = (Vec<&'static str>, Vec<Vec<String>>);
 /// Returns headings and rows: of the shown assets in their order, or of all in the order of the service.
 fn use_rows(state: AssetTableState) -> impl Fn(bool) -> Rows + Copy {
     let (messages, session) = (use_messages(), use_session());
-    let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
+    let worksheet = expect_context::<Worksheet>();
     let rows = move |assets: &CompleteAssets, draft: &Draft, are_shown: bool| {
         let config = session.config();
         let name = |status: &AcceptanceStatus| labels::acceptance_alone(messages, &config.statuses, status);
@@ -122,9 +123,5 @@ fn use_rows(state: AssetTableState) -> impl Fn(bool) -> Rows + Copy {
         let rows = if are_shown { shown.map(row).collect() } else { assets.iter().map(row).collect() };
         (heads, rows)
     };
-    move |are_shown| {
-        let of_draft =
-            |assets: &CompleteAssets| drafts.with(state.key, |draft| rows(assets, draft, are_shown));
-        untrack(|| open_certificate.with_assets(of_draft)).unwrap_or_default()
-    }
+    move |are_shown| worksheet.read_untracked(|assets, draft| rows(assets, draft, are_shown))
 }
