@@ -46,14 +46,11 @@ pub struct StepName {
 pub(super) struct UndoStep {
     kind: StepKind,
     changes: Vec<Change>,
-    /// Its approximate size in bytes, cached because a step may cover all assets.
-    size: usize,
 }
 
 impl UndoStep {
     pub(super) fn new(kind: StepKind, changes: Vec<Change>) -> Self {
-        let size = size_of_all(&changes);
-        Self { kind, changes, size }
+        Self { kind, changes }
     }
 
     fn name(&self) -> Option<StepName> {
@@ -77,15 +74,6 @@ impl UndoStep {
         let asset = |step: &Self| step.changes.first().map(|change| change.0);
         self.kind == StepKind::Explanation && before.kind == self.kind && asset(self) == asset(before)
     }
-}
-
-/// Returns the approximate size of the changes in bytes.
-fn size_of_all(changes: &[Change]) -> usize {
-    let text = |mark: &Option<Arc<Mark>>| mark.as_deref().map_or(0, Mark::size);
-    let change = |(_, before, after): &Change| {
-        size_of::<Change>().saturating_add(text(before)).saturating_add(text(after))
-    };
-    changes.iter().map(change).fold(0, usize::saturating_add)
 }
 
 impl Draft {
@@ -155,7 +143,6 @@ impl Draft {
             && let (Some(kept), Some(new)) = (last.changes.first_mut(), step.changes.first_mut())
         {
             kept.2 = new.2.take();
-            last.size = size_of_all(&last.changes);
         } else {
             self.past.push(step);
         }
@@ -164,10 +151,10 @@ impl Draft {
 
     /// Removes the oldest steps until the limits are met.
     fn forget_oldest(&mut self) {
-        let mut size = 0_usize;
+        let mut count = 0_usize;
         let is_fit = |(place, step): &(usize, &UndoStep)| {
-            size = size.saturating_add(step.size);
-            *place == 0 || (*place < Self::STEPS && size <= Self::HISTORY)
+            count = count.saturating_add(step.changes.len());
+            *place == 0 || (*place < Self::STEPS && count <= Self::CHANGES)
         };
         let fit = self.past.iter().rev().enumerate().take_while(is_fit).count();
         self.past.drain(..self.past.len().saturating_sub(fit));

@@ -78,16 +78,6 @@ impl Mark {
     pub(super) fn wants_anything(&self) -> bool {
         self.acceptance.is_some() || self.explanation.is_some()
     }
-
-    /// Returns its approximate size in bytes.
-    pub(super) fn size(&self) -> usize {
-        let status = |status: &Option<AcceptanceStatus>| status.as_ref().map_or(0, |it| it.raw().len());
-        size_of::<Self>()
-            .saturating_add(status(&self.acceptance))
-            .saturating_add(self.explanation.as_deref().map_or(0, str::len))
-            .saturating_add(status(&self.base.acceptance))
-            .saturating_add(self.base.explanation.len())
-    }
 }
 
 /// An asset with its unsent mark applied.

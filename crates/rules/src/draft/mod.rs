@@ -39,8 +39,8 @@ pub(crate) struct Marked<'a> {
 impl Draft {
     /// Maximum number of undo steps.
     const STEPS: usize = 100;
-    /// Approximate size limit of all undo steps in bytes. The last one is always retained.
-    const HISTORY: usize = 16 * 1024 * 1024;
+    /// Maximum number of changes of all undo steps. The last step is always retained.
+    const CHANGES: usize = 500_000;
 
     /// Returns the number of marked assets.
     pub fn len(&self) -> usize {

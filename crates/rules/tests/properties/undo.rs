@@ -112,41 +112,19 @@ fn a_hundred_steps_can_be_undone_and_the_oldest_is_forgotten_first() {
 }
 
 #[test]
-fn of_large_steps_fewer_can_be_undone_and_always_the_last_one() {
-    const MEBIBYTE: usize = 1024 * 1024;
-    let undone = |mut draft: Draft| {
-        let mut undone = 0;
-        while draft.can_undo() {
-            draft.undo();
-            undone += 1;
-        }
-        undone
-    };
-    let rows: Vec<Asset> = (1..=20).map(|id| asset(id, None)).collect();
-    let mut draft = Draft::default();
-    for row in &rows {
-        draft.set_explanation(row, &"x".repeat(MEBIBYTE));
-    }
-    assert_eq!(undone(draft.clone()), 15, "16 MiB are kept, and each step takes a little more than its text");
-    // It grows while typing.
-    draft.set_explanation(&rows[19], &"x".repeat(17 * MEBIBYTE));
-    assert_eq!(undone(draft), 1);
-    // Baselines count too.
-    let long = Asset { explanation: Some("y".repeat(6 * MEBIBYTE).into()), ..asset(1, None) };
-    let mut draft = Draft::default();
-    for text in ["damaged", "other", "damaged"] {
-        draft.set_acceptance([&long], acceptance(Some(text)).as_ref());
-    }
-    assert_eq!(undone(draft), 1);
-    // Many small marks are many bytes.
+fn of_large_steps_fewer_can_be_undone() {
     let rows: Vec<Asset> = (0..20_000).map(|id| asset(id, None)).collect();
     let mut draft = Draft::default();
-    for step in 0..100 {
+    for step in 0..30 {
         let text = if step % 2 == 0 { "damaged" } else { "other" };
         draft.set_acceptance(&rows, acceptance(Some(text)).as_ref());
     }
-    let steps = undone(draft);
-    assert!((2..20).contains(&steps), "{steps}");
+    let mut undone = 0;
+    while draft.can_undo() {
+        draft.undo();
+        undone += 1;
+    }
+    assert_eq!(undone, 25, "half a million changes are retained");
 }
 
 #[test]
