@@ -1,7 +1,7 @@
 //! Marked assets that changed at the service in the meantime: nothing is overwritten, the user
 //! chooses.
 
-use acceptance_rules::asset::AssetId;
+use acceptance_rules::asset::{AcceptanceStatus, AssetId};
 use acceptance_rules::decision::Overview;
 use acceptance_rules::draft::{Baseline, Conflict, Mark};
 use leptos::prelude::*;
@@ -14,22 +14,14 @@ use crate::text::Tone;
 use crate::text::clip;
 use crate::ui::button::Button;
 
-/// A conflict with its mark.
-#[derive(Clone, PartialEq, Eq)]
-struct MarkConflict {
-    mark: Mark,
-    conflict: Conflict,
-}
-
-impl MarkConflict {
-    /// Returns the asset's value with the mark.
-    fn mine(&self) -> Baseline {
-        let Mark { acceptance, explanation, base } = self.mark.clone();
-        Baseline {
-            acceptance: acceptance.or(base.acceptance),
-            explanation: explanation.unwrap_or(base.explanation),
-        }
-    }
+/// An asset whose mark contradicts its value at the service.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Contradiction {
+    asset: AssetId,
+    /// Both values in words.
+    text: String,
+    /// Whether the asset is still in the list.
+    is_there: bool,
 }
 
 /// Returns the conflicts of a certificate; nothing if there are none.
@@ -37,6 +29,10 @@ impl MarkConflict {
 pub fn Conflicts() -> impl IntoView {
     let messages = use_messages();
     let worksheet = expect_context::<Worksheet>();
+    let config = use_session().config();
+    let describe = move |acceptance: Option<&AcceptanceStatus>, explanation: &str| {
+        describe(messages, &config.statuses, acceptance, explanation)
+    };
     // The conditions already know whether there is a conflict; without one, no mark is compared.
     let is_any = Memo::new(move |_| worksheet.overview.with(Overview::has_conflicts));
     let conflicts = Memo::new(move |_| {
@@ -45,14 +41,24 @@ pub fn Conflicts() -> impl IntoView {
         }
         worksheet.read(|assets, draft| {
             let conflicts = draft.conflicts(assets).into_iter();
-            let marked = conflicts.filter_map(|conflict| {
-                Some(MarkConflict { mark: draft.mark(conflict.asset)?.clone(), conflict })
-            });
-            marked.collect::<Vec<_>>()
+            let contradiction = |conflict: Conflict| {
+                let Mark { acceptance, explanation, base } = draft.mark(conflict.asset)?;
+                let mine = describe(
+                    acceptance.as_ref().or(base.acceptance.as_ref()),
+                    explanation.as_deref().unwrap_or(&base.explanation),
+                );
+                let theirs = conflict.theirs.as_ref();
+                let is_there = theirs.is_some();
+                let theirs = theirs.map_or_else(
+                    || messages.asset_gone_text().to_owned(),
+                    |Baseline { acceptance, explanation }| describe(acceptance.as_ref(), explanation),
+                );
+                let text = clip(messages.conflict_line(&mine, &theirs));
+                Some(Contradiction { asset: conflict.asset, text, is_there })
+            };
+            conflicts.filter_map(contradiction).collect::<Vec<_>>()
         })
     });
-    let assets =
-        move || conflicts.with(|all| all.iter().map(|it| it.conflict.asset).collect::<Vec<AssetId>>());
     view! {
         <Show when=move || conflicts.with(|all| !all.is_empty())>
             <section
@@ -63,8 +69,8 @@ pub fn Conflicts() -> impl IntoView {
                 <h2 id="conflicts-heading">{messages.conflicts()}</h2>
                 <p>{messages.conflicts_text()}</p>
                 <ul>
-                    <For each=assets key=|id| *id let:id>
-                        <ConflictItem id conflicts />
+                    <For each=move || conflicts.get() key=Contradiction::clone let:conflict>
+                        <ConflictItem conflict />
                     </For>
                 </ul>
             </section>
@@ -74,44 +80,30 @@ pub fn Conflicts() -> impl IntoView {
 
 /// Returns one asset with both of its values and the choice between them.
 #[component]
-fn ConflictItem(
-    id: AssetId,
-    /// All conflicts of the certificate.
-    conflicts: Memo<Vec<MarkConflict>>,
-) -> impl IntoView {
+fn ConflictItem(conflict: Contradiction) -> impl IntoView {
     let messages = use_messages();
     let worksheet = expect_context::<Worksheet>();
-    let config = use_session().config();
-    let conflict =
-        Memo::new(move |_| conflicts.with(|all| all.iter().find(|it| it.conflict.asset == id).cloned()));
-    let line = move || {
-        let describe = |base: &Baseline| {
-            describe(messages, &config.statuses, base.acceptance.as_ref(), &base.explanation)
-        };
-        let line = conflict.get().map(|it| {
-            let theirs = it.conflict.theirs.as_ref();
-            let theirs = theirs.map_or_else(|| messages.asset_gone_text().to_owned(), describe);
-            messages.conflict_line(&describe(&it.mine()), &theirs)
-        });
-        clip(line.unwrap_or_default())
-    };
-    let keep = move || _ = worksheet.change(|assets, draft| draft.keep_mine(id, assets));
-    let take = move || _ = worksheet.change(|_, draft| draft.take_theirs(id));
+    let Contradiction { asset, text, is_there } = conflict;
+    let id = asset.to_string();
+    let keep = move || _ = worksheet.change(|assets, draft| draft.keep_mine(asset, assets));
+    let take = move || _ = worksheet.change(|_, draft| draft.take_theirs(asset));
     let is_on = move || worksheet.is_open();
-    let is_there = move || conflict.with(|it| it.as_ref().is_some_and(|it| it.conflict.theirs.is_some()));
+    let keep_mine = is_there.then(|| {
+        view! {
+            <Button attr:aria-label=messages.keep_mine_of(&id) is_on on_press=keep>
+                {messages.keep_mine()}
+            </Button>
+        }
+    });
     view! {
         <li>
             <p>
-                <strong>{messages.asset_title(&id.to_string())}</strong>
+                <strong>{messages.asset_title(&id)}</strong>
                 " "
-                <span translate="no" prop:textContent=line></span>
+                <span translate="no">{text}</span>
             </p>
-            <Show when=is_there>
-                <Button attr:aria-label=messages.keep_mine_of(&id.to_string()) is_on on_press=keep>
-                    {messages.keep_mine()}
-                </Button>
-            </Show>
-            <Button attr:aria-label=messages.take_theirs_of(&id.to_string()) is_on on_press=take>
+            {keep_mine}
+            <Button attr:aria-label=messages.take_theirs_of(&id) is_on on_press=take>
                 {messages.take_theirs()}
             </Button>
         </li>

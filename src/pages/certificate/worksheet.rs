@@ -19,7 +19,6 @@ pub struct Worksheet {
     editing: StoredValue<Editing>,
     session: StoredValue<Session>,
     closed_by: Memo<Option<ClosedBy>>,
-    closed_by_status: Memo<Option<ClosedBy>>,
     /// The conditions of both decisions and the numbers of assets.
     pub overview: Memo<Overview>,
     /// Whether there are unsaved changes, or steps to undo or redo.
@@ -33,7 +32,6 @@ impl Worksheet {
     pub fn new(key: CertificateKey) -> Self {
         let editing = use_editing();
         let closed_by = Memo::new(move |_| editing.closed_by(key));
-        let closed_by_status = Memo::new(move |_| editing.closed_by_status());
         Self {
             key,
             messages: use_messages(),
@@ -41,7 +39,6 @@ impl Worksheet {
             editing: StoredValue::new(editing),
             session: StoredValue::new(use_session()),
             closed_by,
-            closed_by_status,
             overview: Memo::new(move |_| editing.overview()),
             has_steps: Memo::new(move |_| editing.has_steps(key)),
             is_editable: Memo::new(move |_| !closed_by.get().is_some_and(ClosedBy::is_status)),
@@ -88,7 +85,7 @@ impl Worksheet {
 
     /// Returns how the status of the certificate closes it, even while it is edited anyway.
     pub fn closed_by_status(self) -> Option<ClosedBy> {
-        self.closed_by_status.get()
+        self.editing.with_value(|editing| editing.closed_by_status())
     }
 
     /// Turns editing on, although the status closes the certificate.
