@@ -15,7 +15,6 @@ pub enum Value<'a> {
     Text(Cow<'a, str>),
     /// A price.
     Money {
-        /// The amount.
         amount: Amount,
         /// The currency code; amounts of two currencies are never compared.
         currency: &'a str,

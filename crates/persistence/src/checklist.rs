@@ -41,7 +41,6 @@ pub struct Words {
 /// The contents of a checklist.
 #[derive(Clone, Copy)]
 pub struct Checklist<'a> {
-    /// The certificate.
     pub certificate: &'a Certificate,
     /// All of its assets, in the order of the service.
     pub assets: &'a CompleteAssets,

@@ -45,7 +45,6 @@ pub(crate) fn write(kind: &str, at: i64, count: usize, fields: Vec<OptionalText<
     serde_json::to_string(&Stored { kind, version: VERSION, at, count, fields }).unwrap_or_default()
 }
 
-/// Reads a stored text of a kind.
 pub(crate) fn read<'a>(kind: &str, text: &'a str) -> Option<Stored<'a>> {
     let stored: Stored<'a> = serde_json::from_str(text).ok()?;
     (stored.kind == kind && stored.version == VERSION).then_some(stored)

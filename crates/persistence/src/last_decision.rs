@@ -14,7 +14,6 @@ const KIND: &str = "round";
 /// A decision with the state of every asset at that time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastDecision {
-    /// The decision.
     pub decision: Decision,
     /// When it was made, in milliseconds since 1970.
     pub at: i64,

@@ -9,12 +9,10 @@ pub(crate) trait Named: Copy + PartialEq + 'static {
     /// All values with their names.
     const NAMES: &'static [(Self, &'static str)];
 
-    /// Returns the name of a value.
     fn name(self) -> &'static str {
         Self::NAMES.iter().find(|(value, _)| *value == self).map_or("", |(_, name)| name)
     }
 
-    /// Returns the value that a field names.
     fn named(field: &OptionalText<'_>) -> Option<Self> {
         let name = field.as_deref()?;
         Self::NAMES.iter().find(|(_, own)| *own == name).map(|(value, _)| *value)

@@ -10,7 +10,6 @@ const KIND: &str = "pending";
 /// An act in progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pending {
-    /// The act.
     pub act: Act,
     /// The last step that was begun.
     pub step: ActProgress,

@@ -9,13 +9,11 @@ use acceptance_rules::decision::{Decision, Plan};
 /// A decision and the reads after it.
 #[derive(Clone, Debug)]
 pub struct Receipt<'a> {
-    /// The decision.
     pub decision: Decision,
     /// Its plan; `None` after a reload.
     pub plan: Option<&'a Plan>,
     /// All assets as they were read after the decision.
     pub assets: &'a CompleteAssets,
-    /// The proof.
     pub proof: Proof,
     /// The certificate as it was read back.
     pub certificate: &'a Certificate,

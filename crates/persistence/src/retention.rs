@@ -24,7 +24,6 @@ pub enum Protection {
     Open,
 }
 
-/// A stored text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredText {
     /// Its key.

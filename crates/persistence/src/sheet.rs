@@ -34,7 +34,6 @@ const LONGEST_SERIAL: usize = 28;
 /// The head of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Head {
-    /// A text.
     Text(&'static str),
     /// A vertical text over a narrow column.
     Upright(String),
@@ -43,7 +42,6 @@ pub enum Head {
 /// A cell of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// A text.
     Text(String),
     /// The ID of an asset, on one line.
     Id(String),
@@ -72,7 +70,6 @@ impl Cell {
     }
 }
 
-/// A table of a sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SheetTable {
     /// Its heading; empty for a sheet with one table.
@@ -99,7 +96,6 @@ pub struct Sheet {
     pub notice: &'static str,
     /// Facts before the tables.
     pub facts: Facts,
-    /// Its tables.
     pub tables: Vec<SheetTable>,
     /// Facts after the tables.
     pub more_facts: Facts,

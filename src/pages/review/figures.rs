@@ -17,13 +17,11 @@ const MOST_ROWS: usize = 6;
 /// A chart as a table: each row has its bar and its count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Figure {
-    /// Its title.
     pub title: &'static str,
     /// The heading of the labels.
     pub of: &'static str,
     /// The heading of the counts.
     pub counted: &'static str,
-    /// Its rows.
     pub rows: Vec<FigureEntry>,
     /// A note about it.
     pub note: Option<String>,
@@ -32,11 +30,9 @@ pub struct Figure {
 /// A row of a figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FigureEntry {
-    /// Its name.
     pub name: String,
     /// The filter of its cases, to which the name links.
     pub choice: Option<CaseChoice>,
-    /// Its count.
     pub count: usize,
     /// The text that is shown in place of the count, such as an amount.
     pub text: Option<String>,
@@ -101,7 +97,6 @@ fn value(messages: Messages, totals: &Totals) -> Figure {
     }
 }
 
-/// Returns the label of an age.
 pub fn age_label(messages: Messages, age: Age) -> &'static str {
     match age {
         Age::Day => messages.age_day(),

@@ -19,7 +19,6 @@ use crate::i18n::use_messages;
 use crate::state::{use_certificates, use_reviews};
 use crate::ui::data_table::{DataTable, TableRow};
 
-/// Returns the cases of a view.
 #[component]
 pub fn CaseQueue(view: Memo<CaseView>) -> impl IntoView {
     let (messages, certificates) = (use_messages(), use_certificates());

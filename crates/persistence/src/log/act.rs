@@ -15,9 +15,7 @@ pub enum Act {
     FinishReview,
     /// Sent an update of scrap errors.
     ScrapErrors,
-    /// Signed in.
     SignIn,
-    /// Signed out.
     SignOut,
 }
 

@@ -20,7 +20,6 @@ pub const MOST: usize = 100;
 pub struct LogEntry {
     /// When it began, in milliseconds since 1970.
     pub at: i64,
-    /// The act.
     pub act: Act,
     /// Its certificate, if any.
     pub key: Option<CertificateKey>,

@@ -20,7 +20,6 @@ use crate::text::{Language, Tone, clip, isolated};
 /// The result of the last code.
 #[derive(Clone, Debug)]
 pub struct ScanResult {
-    /// Its tone.
     pub tone: Tone,
     /// The result in words.
     pub text: String,
@@ -187,7 +186,6 @@ impl Scans {
         self.last.with(|last| last.as_ref()?.asset.as_ref().map(|(id, _)| *id))
     }
 
-    /// Returns the status of an asset.
     pub fn status(self, id: AssetId) -> Option<AcceptanceStatus> {
         self.read(id, |draft, asset| draft.acceptance(asset).cloned()).flatten()
     }
@@ -200,7 +198,6 @@ impl Scans {
         self.read(id, read).unwrap_or_default()
     }
 
-    /// Returns the explanation of an asset.
     pub fn explanation(self, id: AssetId) -> String {
         self.read(id, |draft, asset| draft.explanation(asset).to_owned()).unwrap_or_default()
     }
@@ -313,7 +310,6 @@ impl Scans {
         })
     }
 
-    /// Returns the name of an asset.
     pub fn name_of(self, id: AssetId) -> String {
         let name =
             |assets: &CompleteAssets| assets.get(id).map(|asset| labels::asset_name(self.messages, asset));
