@@ -105,7 +105,7 @@ impl ScrapErrors {
 
     /// Appends a text to a list.
     pub fn append(self, list: List, more: &str) {
-        let before = untrack(|| self.list(list)).reading;
+        let before = self.signal(list).get_untracked().reading;
         let gap = if before.text().is_empty() || before.text().ends_with('\n') { "" } else { "\n" };
         // Line breaks as in a field.
         let more = more.replace("\r\n", "\n").replace('\r', "\n");
@@ -151,8 +151,8 @@ impl ScrapErrors {
     }
 
     pub fn send(self, language: Language) {
-        let requests = untrack(|| self.requests());
-        let is_open = untrack(|| !requests.is_empty() && !self.is_sending() && !self.is_undecided());
+        let requests = self.requests();
+        let is_open = !requests.is_empty() && !self.is_sending() && !self.is_undecided();
         let Some(configured) = self.configured().filter(|_| is_open) else { return };
         let sending = Sending::begin(requests, || self.session.idempotency_key());
         let own = self.sending.begin();
@@ -192,7 +192,9 @@ impl ScrapErrors {
                     // An exhausted list is omitted from the following requests.
                     self.choose(list, ListChoice::LeaveOut);
                 }
-            } else if sending.reached().is_none() && untrack(|| self.list(list)).reading.text().is_empty() {
+            } else if sending.reached().is_none()
+                && self.signal(list).with_untracked(|own| own.reading.text().is_empty())
+            {
                 self.choose(list, ListChoice::List);
             }
         }
@@ -201,7 +203,7 @@ impl ScrapErrors {
 
     /// Dismisses the last sending. With `is_again`, possibly done requests return to the lists.
     pub fn dismiss(self, is_again: bool) {
-        if let Some(round) = self.round.get_untracked().filter(|_| !untrack(|| self.is_sending())) {
+        if let Some(round) = self.round.get_untracked().filter(|_| !self.is_sending()) {
             for list in List::ALL.into_iter().filter(|_| is_again) {
                 let maybe = round.sending.ids(list, RequestState::is_unknown);
                 if !maybe.is_empty() {

@@ -1,8 +1,6 @@
 //! The user's work in the app: unsent, being sent or without a known outcome; and unloading the
 //! page with it.
 
-use leptos::prelude::*;
-
 use super::features::{self, AppState};
 use crate::browser::location;
 
@@ -53,12 +51,12 @@ impl Work {
 
     /// Returns whether the browser asks before the page unloads: while something is sent, or work is not stored.
     pub fn asks_before_leaving(self) -> bool {
-        untrack(|| self.is_any_lost() || self.is_sending())
+        self.is_any_lost() || self.is_sending()
     }
 
     /// Loads the new build. Unsaved changes are stored as the page unloads.
     pub fn load_new_version(self) {
-        if untrack(|| self.is_sending()) {
+        if self.is_sending() {
             return;
         }
         location::reload();

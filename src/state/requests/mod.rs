@@ -8,4 +8,4 @@ pub mod progress;
 pub(in crate::state) mod readings;
 pub mod retry_transport;
 pub mod runner;
-pub(in crate::state) mod throttle;
+mod throttle;

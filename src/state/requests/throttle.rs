@@ -12,7 +12,7 @@ use crate::browser::timer;
 const INTERVAL: u32 = 100;
 
 /// Passes on the first report at once, and then the latest of each interval. Passes on none after it is dropped.
-pub(in crate::state) struct Throttle(Rc<Inner>);
+pub(super) struct Throttle(Rc<Inner>);
 
 struct Inner {
     report: Report,
@@ -22,11 +22,11 @@ struct Inner {
 }
 
 impl Throttle {
-    pub(in crate::state) fn new(report: Report) -> Self {
+    pub(super) fn new(report: Report) -> Self {
         Self(Rc::new(Inner { report, pending: RefCell::default(), is_waiting: Cell::new(false) }))
     }
 
-    pub(in crate::state) fn report(&self, progress: Progress) {
+    pub(super) fn report(&self, progress: Progress) {
         if self.0.is_waiting.get() {
             *self.0.pending.borrow_mut() = Some(progress);
         } else {

@@ -82,11 +82,6 @@ impl Session {
         self.generation.track();
     }
 
-    /// Returns the number of sign-ins and sign-outs.
-    pub fn user_changes(self) -> u32 {
-        self.generation.get_untracked()
-    }
-
     pub fn config(self) -> Arc<Config> {
         self.config.get_value()
     }

@@ -10,7 +10,7 @@ const REFUSED: u16 = 401;
 
 /// A typed token that the service has not accepted yet. Its text stays in memory until the first answer.
 #[derive(Clone, Copy)]
-pub(in crate::state) struct TokenTrial {
+pub(super) struct TokenTrial {
     /// The typed text of a token that is not used yet.
     entered: StoredValue<Option<String>>,
     /// The typed text, until the service answers.
@@ -60,9 +60,9 @@ impl TokenTrial {
 }
 
 /// A transport that records the first answer to a typed token.
-pub(in crate::state) struct TrialTransport {
-    pub(in crate::state) transport: Arc<dyn Transport>,
-    pub(in crate::state) trial: TokenTrial,
+pub(super) struct TrialTransport {
+    pub(super) transport: Arc<dyn Transport>,
+    pub(super) trial: TokenTrial,
 }
 
 impl Transport for TrialTransport {

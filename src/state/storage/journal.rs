@@ -8,7 +8,7 @@ use crate::browser::{storage, timer};
 use crate::state::log::PendingEntry;
 
 #[derive(Clone)]
-pub struct Journal(pub(in crate::state) String);
+pub struct Journal(pub(super) String);
 
 impl Journal {
     /// Writes the present step. Returns whether it is stored. If not, an earlier step is removed, since a later page would

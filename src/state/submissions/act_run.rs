@@ -7,7 +7,6 @@ use acceptance_process::order::Order;
 use acceptance_process::submit::{NotApplied, Outcome};
 use acceptance_rules::act::Proof;
 use acceptance_rules::certificate::CertificateKey;
-use acceptance_rules::decision::Plan;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -44,7 +43,7 @@ impl Submissions {
                 self.set_recorded(key, is_stored);
             }
         };
-        let plan = order.and_then(Order::plan).cloned().or_else(|| self.plan_of(key));
+        let plan = order.and_then(Order::plan).cloned().or_else(|| self.result(key)?.plan.clone());
         let sending = SubmissionSettings {
             finish_review: self.session.config().finish_review.clone(),
             idempotency,
@@ -87,13 +86,6 @@ impl Submissions {
             // Release the lock only after the journal is written; another tab may be waiting.
             drop(write_lock);
         });
-    }
-
-    fn plan_of(self, key: CertificateKey) -> Option<Plan> {
-        match untrack(|| self.status(key)) {
-            Some(SubmissionStatus::Ended(ended)) => ended.plan.clone(),
-            Some(SubmissionStatus::Sending { .. } | SubmissionStatus::Elsewhere(_)) | None => None,
-        }
     }
 
     fn end(self, ended: &Arc<SubmissionResult>) {

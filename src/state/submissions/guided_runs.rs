@@ -9,9 +9,9 @@ use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::sorted::Sorted;
 use leptos::prelude::*;
 
-use super::status::{SubmissionResult, SubmissionStatus};
+use super::status::SubmissionResult;
 use crate::browser::timer;
-use crate::state::{Drafts, LoadState as LoadStage, Submissions};
+use crate::state::{Drafts, Loaded, Submissions};
 
 /// The guided run.
 #[derive(Clone, Copy)]
@@ -108,18 +108,15 @@ impl GuidedRuns {
 
     /// Called when an act on a certificate has ended, maybe one of the run.
     fn settle(self, key: CertificateKey) {
-        let ended = match untrack(|| self.decisions.status(key)) {
-            Some(SubmissionStatus::Ended(ended)) => Some(ended),
-            // An overtaken outcome is unknown; only the certificate shows it.
-            Some(SubmissionStatus::Sending { .. } | SubmissionStatus::Elsewhere(_)) | None => None,
-        };
+        // An overtaken outcome is unknown; only the certificate shows it.
+        let ended = self.decisions.result(key);
         let is_read_back =
-            |ended: &Arc<SubmissionResult>| untrack(|| ended.read_back().state()) != LoadStage::Waiting;
+            |ended: &Arc<SubmissionResult>| ended.read_back.with_untracked(|read| *read != Loaded::Waiting);
         if ended.as_ref().is_some_and(|ended| ended.proof().is_some() && !is_read_back(ended)) {
             return;
         }
         let fate = ended.as_ref().map_or(RunResult::Unknown, |ended| ended.fate());
-        let items = || untrack(|| self.with(|run| run.items().to_vec()));
+        let items = || self.run.with_untracked(|run| run.as_ref().map(|run| run.items().to_vec()));
         let before: Option<Vec<RunItem>> = items();
         self.apply(RunEvent::Ended(key, fate, timer::now()));
         if let Some(ended) = ended.filter(|_| items() != before) {

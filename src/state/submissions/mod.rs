@@ -25,7 +25,7 @@ use super::requests::latest::Latest;
 use super::storage::local_store::Side;
 use super::{Drafts, LocalStore, Log, OpenCertificate, Session, WriteLocks};
 use crate::browser::{storage, timer};
-use crate::state::submissions::status::SubmissionStatus;
+use crate::state::submissions::status::{SubmissionResult, SubmissionStatus};
 use crate::state::submissions::unread_outcomes::UnreadOutcomes;
 
 /// A callback for a certificate, once it is set.
@@ -112,6 +112,14 @@ impl Submissions {
         self.statuses.with(|statuses| statuses.get(&key).map(|status| (**status).clone()))
     }
 
+    /// Returns the result of the ended act on a certificate, without tracking.
+    pub(super) fn result(self, key: CertificateKey) -> Option<Arc<SubmissionResult>> {
+        self.statuses.with_untracked(|statuses| {
+            let SubmissionStatus::Ended(result) = &**statuses.get(&key)? else { return None };
+            Some(Arc::clone(result))
+        })
+    }
+
     /// Returns the certificates with an unread outcome, the oldest first.
     pub fn unread(self) -> Vec<CertificateKey> {
         self.unread.keys()
@@ -132,9 +140,7 @@ impl Submissions {
 
     /// Returns whether a read proved an act on a certificate in this tab.
     pub fn is_settled(self, key: CertificateKey) -> bool {
-        untrack(
-            || matches!(self.status(key), Some(SubmissionStatus::Ended(ended)) if ended.proof().is_some()),
-        )
+        self.result(key).is_some_and(|result| result.proof().is_some())
     }
 
     /// Returns whether this user confirmed a certificate in this tab.
@@ -196,9 +202,7 @@ impl Submissions {
         if self.unread.mark_read(key) {
             return;
         }
-        if let Some(SubmissionStatus::Ended(ended)) = untrack(|| self.status(key))
-            && !ended.is_unknown()
-        {
+        if self.result(key).is_some_and(|result| !result.is_unknown()) {
             self.remove(key);
         }
     }
@@ -206,7 +210,7 @@ impl Submissions {
     /// Dismisses the outcome at the user's request.
     pub fn dismiss(self, key: CertificateKey) {
         self.unread.mark_read(key);
-        if let Some(SubmissionStatus::Ended(ended)) = untrack(|| self.status(key)) {
+        if let Some(ended) = self.result(key) {
             self.remove(key);
             // A known outcome has no journal; any journal would be another tab's.
             if ended.is_unknown() {
@@ -273,8 +277,7 @@ impl Submissions {
 
     /// Reads the outcome of an act whose outcome is unknown.
     pub fn check(self, key: CertificateKey) {
-        if let Some(SubmissionStatus::Ended(ended)) = untrack(|| self.status(key))
-            && ended.is_unknown()
+        if let Some(ended) = self.result(key).filter(|ended| ended.is_unknown())
             && let Some(write_lock) = self.write_locks.begin(key)
         {
             self.run(write_lock, Submission::check(ended.goal.clone(), ended.trail.clone()), None);

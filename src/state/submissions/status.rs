@@ -89,9 +89,11 @@ impl SubmissionResult {
     pub fn fate(&self) -> RunResult {
         match &self.outcome {
             Outcome::Done(proof, _) => {
-                let is_as_decided = untrack(|| self.read_back()).ready().is_some_and(|read| {
-                    let is_planned = |plan| differences_from_plan(plan, &read.assets).is_empty();
-                    self.plan.as_ref().is_none_or(is_planned)
+                let is_as_decided = self.read_back.with_untracked(|read_back| {
+                    read_back.ready().is_some_and(|read| {
+                        let is_planned = |plan| differences_from_plan(plan, &read.assets).is_empty();
+                        self.plan.as_ref().is_none_or(is_planned)
+                    })
                 });
                 if is_as_decided && self.trail.is_answered() {
                     RunResult::Done(*proof)

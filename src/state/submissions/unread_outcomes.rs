@@ -12,7 +12,7 @@ pub struct UnreadOutcomes {
 }
 
 impl UnreadOutcomes {
-    pub(in crate::state) fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self { watched: StoredValue::new(None), keys: RwSignal::new(Vec::new()) }
     }
 
@@ -33,7 +33,7 @@ impl UnreadOutcomes {
     }
 
     /// Adds an outcome unless its page is open.
-    pub(in crate::state) fn add(self, key: CertificateKey) {
+    pub(super) fn add(self, key: CertificateKey) {
         let is_new = self.keys.with_untracked(|keys| !keys.contains(&key));
         if is_new && self.watched.get_value() != Some(key) {
             self.keys.update(|keys| keys.push(key));
@@ -41,7 +41,7 @@ impl UnreadOutcomes {
     }
 
     /// Marks an outcome as read. Returns whether it was unread.
-    pub(in crate::state) fn mark_read(self, key: CertificateKey) -> bool {
+    pub(super) fn mark_read(self, key: CertificateKey) -> bool {
         let is_unread = self.keys.with_untracked(|keys| keys.contains(&key));
         if is_unread {
             self.keys.update(|keys| keys.retain(|own| *own != key));
@@ -49,7 +49,7 @@ impl UnreadOutcomes {
         is_unread
     }
 
-    pub(in crate::state) fn clear(self) {
+    pub(super) fn clear(self) {
         self.keys.update(Vec::clear);
     }
 }

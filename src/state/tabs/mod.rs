@@ -1,7 +1,7 @@
 //! Coordinates tabs: one tab at a time edits a certificate; the others show it and are notified of
 //! changes.
 
-pub(in crate::state) mod role_lock;
+mod role_lock;
 pub mod write_lock;
 
 use acceptance_route::Route;

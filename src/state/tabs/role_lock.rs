@@ -7,7 +7,7 @@ use crate::state::requests::latest::Latest;
 
 /// The role of this tab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::state) enum TabRole {
+pub(super) enum TabRole {
     /// It is not known yet.
     Asking,
     Working,
@@ -16,7 +16,7 @@ pub(in crate::state) enum TabRole {
 
 /// A lock of the browser, and the role that it gives this tab.
 #[derive(Clone, Copy)]
-pub(in crate::state) struct RoleLock {
+pub(super) struct RoleLock {
     role: RwSignal<TabRole>,
     /// Late answers to earlier requests are ignored.
     requests: Latest,
@@ -25,7 +25,7 @@ pub(in crate::state) struct RoleLock {
 }
 
 impl RoleLock {
-    pub(in crate::state) fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self {
             role: RwSignal::new(TabRole::Asking),
             requests: Latest::new(),
@@ -34,22 +34,17 @@ impl RoleLock {
         }
     }
 
-    pub(in crate::state) fn role(self) -> TabRole {
+    pub(super) fn role(self) -> TabRole {
         self.role.get()
     }
 
-    pub(in crate::state) fn is_here(self) -> bool {
+    pub(super) fn is_here(self) -> bool {
         self.lock.with_value(Option::is_some)
     }
 
     /// Requests a lock, and requests it again whenever another tab has it. `on_turn` is called whenever this tab begins to
     /// work; its argument is whether another tab did before.
-    pub(in crate::state) fn request(
-        self,
-        name: String,
-        mode: LockMode,
-        on_turn: impl Fn(bool) + Clone + 'static,
-    ) {
+    pub(super) fn request(self, name: String, mode: LockMode, on_turn: impl Fn(bool) + Clone + 'static) {
         self.asked.set_value(None);
         let request = self.requests.present();
         let (again, begin) = (name.clone(), on_turn.clone());
@@ -81,13 +76,13 @@ impl RoleLock {
     }
 
     /// Cancels the pending request. A lock of this tab stays.
-    pub(in crate::state) fn cancel(self) {
+    pub(super) fn cancel(self) {
         self.requests.forget();
         self.asked.try_set_value(None);
     }
 
     /// Releases the lock, and cancels the pending request.
-    pub(in crate::state) fn release(self) {
+    pub(super) fn release(self) {
         self.cancel();
         self.lock.try_set_value(None);
         self.role.try_set(TabRole::Asking);
