@@ -1,10 +1,9 @@
 //! The keys of every page.
 //!
 //! Ctrl+K opens the command palette. The other keys are single characters: they do nothing while a field is typed in, a
-//! dialog or a menu is open, or a modifier is held (WCAG 2.1.4).
+//! dialog or a menu is open, or a modifier is held, and can be switched off (WCAG 2.1.4).
 
 use acceptance_route::{CaseView, ListView, Route};
-use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
@@ -15,12 +14,12 @@ use crate::components::app_dialog::AppDialogs;
 use crate::components::key_list::key_list;
 use crate::components::lazy_dialog::{Opened, use_opener};
 use crate::state::{use_navigation, use_session};
-use crate::ui::typeahead::Typeahead;
+use crate::ui::keys::{Held, on_page_keys};
 
-/// Matches open dialogs and menus, in which keys have another meaning.
-const BUSY: &str = "dialog[open], :popover-open";
 /// The search of the page.
 const SEARCH: &str = "main input[type=search]";
+/// A select that is not in a row. It looks for an option by letters.
+const SELECT: &str = "select:focus:not(tr select)";
 /// Elements of lists that `j` and `k` focus: the first unchecked asset, else the first row.
 const FIRST_ROWS: [&str; 4] = [
     "main tr[data-asset-id][data-status=''] select",
@@ -50,23 +49,16 @@ pub fn Shortcuts() -> impl IntoView {
         "s" if untrack(|| session.offers_review()) => Some(Route::ScrapErrors),
         _ => None,
     };
-    let typeahead = Typeahead::default();
-    let listener = window_event_listener(ev::keydown, move |event| {
-        if event.default_prevented() || document::is_there(BUSY) {
-            return;
-        }
-        if is_palette(&event) {
-            event.prevent_default();
+    on_page_keys(move |chord, _| {
+        if (chord.held, &*chord.key) == (Held::Control, "k") {
             open_palette();
-            return;
+            return true;
         }
-        if document::is_typing() || is_modified(&event) {
-            return;
-        }
+        let Some(key) = chord.shortcut().filter(|_| !document::is_typing()) else { return false };
         let begun_at = begun.try_update_value(Option::take).flatten();
         let is_begun = begun_at.is_some_and(|at: i64| timer::now().saturating_sub(at) < SEQUENCE);
-        let is_choosing = typeahead.takes(&event);
-        let is_done = match event.key().as_str() {
+        let is_choosing = document::is_there(SELECT);
+        match key {
             key if is_begun && page(key).is_some() => page(key).is_some_and(|route| {
                 navigation.go(route);
                 true
@@ -82,12 +74,8 @@ pub fn Shortcuts() -> impl IntoView {
                 true
             }
             _ => false,
-        };
-        if is_done {
-            event.prevent_default();
         }
     });
-    on_cleanup(move || listener.remove());
     view! { <Opened shown /> }
 }
 
@@ -108,16 +96,4 @@ fn focus_search() -> bool {
     };
     field.select();
     field.focus().is_ok()
-}
-
-/// Returns whether a key opens the command palette: K with Ctrl, or with Cmd, on keyboards without a Latin K too.
-fn is_palette(event: &ev::KeyboardEvent) -> bool {
-    let key = event.key();
-    let is_k = key.eq_ignore_ascii_case("k") || (!key.is_ascii() && event.code() == "KeyK");
-    is_k && event.ctrl_key() != event.meta_key() && !event.alt_key() && !event.shift_key()
-}
-
-/// Returns whether a modifier is held. `/` and `?` need Shift on many keyboards.
-fn is_modified(event: &ev::KeyboardEvent) -> bool {
-    event.ctrl_key() || event.alt_key() || event.meta_key()
 }

@@ -1,8 +1,9 @@
 //! The document: title, language, focus and events for the loader.
 
+use js_sys::Function;
 use leptos::prelude::request_animation_frame;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{CustomEvent, Document, Element, Event, HtmlElement};
+use web_sys::{CustomEvent, Document, Element, Event, HtmlElement, HtmlSelectElement};
 
 use super::member;
 
@@ -96,6 +97,12 @@ pub fn hide_popover(id: &str) {
     if let Some(open) = find_html(&["#", id, ":popover-open"].concat()) {
         let _ = open.hide_popover();
     }
+}
+
+/// Shows the options of a select. Returns whether the browser did.
+pub fn open_choice(select: &HtmlSelectElement) -> bool {
+    let show = member(select, "showPicker").dyn_into::<Function>();
+    show.is_ok_and(|show| show.call0(select).is_ok())
 }
 
 pub fn print() {

@@ -17,6 +17,9 @@ const THEME: &str = "acceptance-desk.theme";
 /// Read by `boot.js` too, before the first paint.
 const DENSITY: &str = "acceptance-desk.density";
 
+/// Whether shortcuts of single keys are switched off; stored only if they are.
+const NO_SINGLE_KEYS: &str = "acceptance-desk.no-single-keys";
+
 /// A table whose columns are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PreferenceTable {
@@ -114,6 +117,16 @@ fn show(key: &str, attribute: &str, value: Option<&str>) {
             None => root.remove_attribute(attribute),
         };
     }
+}
+
+/// Returns whether shortcuts of single keys are on.
+pub fn has_single_keys() -> bool {
+    read(NO_SINGLE_KEYS).is_none()
+}
+
+/// Switches shortcuts of single keys on or off.
+pub fn set_single_keys(are_on: bool) {
+    write(NO_SINGLE_KEYS, (!are_on).then_some("true"));
 }
 
 /// Returns the chosen columns of a table in the form of URLs; empty if none were chosen.

@@ -5,9 +5,7 @@ use leptos::prelude::*;
 use send_wrapper::SendWrapper;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use web_sys::{Element, HtmlElement, ResizeObserver};
-
-use super::document::focus_in_place;
+use web_sys::{Element, ResizeObserver};
 
 /// Returns the height of the visible part of the page, in CSS pixels.
 pub fn height() -> f64 {
@@ -69,20 +67,4 @@ pub fn on_resize(element: &Element, react: impl Fn() + 'static) {
         let kept = SendWrapper::new((observer, react));
         on_cleanup(move || kept.0.disconnect());
     }
-}
-
-/// Restores the focus within an element if it is lost in this task because its element is moved in
-/// the document.
-pub fn keep_focus(within: &Element) {
-    let document = document();
-    let Some(focused) = document.active_element().filter(|focused| within.contains(Some(focused))) else {
-        return;
-    };
-    let Ok(focused) = focused.dyn_into::<HtmlElement>() else { return };
-    leptos::task::spawn_local(async move {
-        let is_lost = document.active_element().is_none_or(|active| active.tag_name() == "BODY");
-        if is_lost && focused.is_connected() {
-            focus_in_place(&focused);
-        }
-    });
 }

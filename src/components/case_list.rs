@@ -18,6 +18,7 @@ use crate::state::{Reviews, use_navigation, use_reviews};
 use crate::text::clip;
 use crate::ui::empty_box::EmptyBox;
 use crate::ui::focus;
+use crate::ui::keys::{Chord, move_in_list};
 use crate::ui::search_field::SearchField;
 
 /// Returns the search, the order, and the number of cases.
@@ -223,14 +224,9 @@ impl CaseFocus {
         let Some(focused) = self.focused() else { return };
         let keys = self.keys.get_untracked();
         let Some(index) = keys.iter().position(|key| *key == focused) else { return };
-        let wanted = match event.key().as_str() {
-            _ if event.alt_key() || event.ctrl_key() || event.meta_key() => None,
-            "ArrowDown" => Some(index.saturating_add(1)),
-            "ArrowUp" => index.checked_sub(1),
-            "Home" => Some(0),
-            "End" => Some(keys.len().saturating_sub(1)),
-            _ => None,
-        };
+        let chord = Chord::of(event);
+        let key = chord.as_ref().and_then(Chord::plain);
+        let wanted = key.and_then(|key| move_in_list(keys.len(), Some(index), key));
         if let Some(key) = wanted.and_then(|index| keys.get(index)) {
             event.prevent_default();
             self.move_to(*key);

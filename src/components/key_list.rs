@@ -4,6 +4,7 @@ use acceptance_route::Route;
 use leptos::prelude::*;
 
 use super::lazy_dialog::ShowDialog;
+use crate::browser::preferences;
 use crate::i18n::{labels, use_messages};
 use crate::lazy::lazy;
 use crate::state::{use_navigation, use_session};
@@ -23,9 +24,12 @@ fn KeyList(on_close: Callback<()>) -> impl IntoView {
             <KeyLine keys=vec!["g", "s"] label=messages.scrap_errors() />
         }
     });
+    let are_on = preferences::has_single_keys();
+    let single_keys = if are_on { messages.single_keys_hint() } else { messages.single_keys_off() };
     let is_certificate = matches!(untrack(|| navigation.route()), Route::Certificate(..));
     view! {
         <Dialog title=messages.keys_title() on_cancel=on_close>
+            <p class="hint">{single_keys}</p>
             <h3>{messages.keys_everywhere()}</h3>
             <dl class="keys">
                 <KeyLine keys=vec![ctrl, "K"] label=messages.palette() />

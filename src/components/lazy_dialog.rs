@@ -1,5 +1,6 @@
 //! A button for a dialog that is loaded on first use.
 
+use futures_util::FutureExt;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -7,6 +8,7 @@ use crate::i18n::use_messages;
 use crate::lazy::{Loading, NotLoaded};
 use crate::ui::announcer::use_announcer;
 use crate::ui::button::{Button, ButtonRank};
+use crate::ui::dialog::Dialog;
 use crate::ui::icon::{Icon, IconView};
 
 /// Creates a dialog that calls the callback to close. Its page provides its context.
@@ -37,13 +39,39 @@ pub fn use_opener(
     shown: RwSignal<Option<ShowDialog>>,
 ) -> impl Fn() + Copy + Send + Sync + 'static {
     let (messages, announcer) = (use_messages(), use_announcer());
+    let show = move |loaded: Result<ShowDialog, NotLoaded>| match loaded {
+        Ok(dialog) => shown.set(Some(dialog)),
+        Err(NotLoaded) => {
+            shown.set(None);
+            announcer.toast(messages.page_not_loaded().to_owned());
+        }
+    };
     move || {
+        let mut loading = dialog();
+        if let Some(loaded) = (&mut loading).now_or_never() {
+            return show(loaded);
+        }
+        shown.set(Some(|on_close| view! { <LoadingDialog on_close /> }.into_any()));
         spawn_local(async move {
-            match dialog().await {
-                Ok(show) => drop(shown.try_set(Some(show))),
-                Err(NotLoaded) => announcer.toast(messages.page_not_loaded().to_owned()),
+            let loaded = loading.await;
+            // The user may have closed it, or left the page.
+            if shown.try_get_untracked().flatten().is_some() {
+                show(loaded);
             }
         });
+    }
+}
+
+/// Stands for a dialog that is being loaded, so that keys do not reach the page behind it.
+#[component]
+fn LoadingDialog(on_close: Callback<()>) -> impl IntoView {
+    let messages = use_messages();
+    view! {
+        <Dialog title=messages.page_loading() on_cancel=on_close>
+            <div class="dialog-actions">
+                <Button on_press=on_close>{messages.cancel()}</Button>
+            </div>
+        </Dialog>
     }
 }
 

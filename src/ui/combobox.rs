@@ -3,6 +3,7 @@
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
+use super::keys::{Chord, move_around};
 use crate::browser::document;
 
 /// The options of a combobox, and the active one.
@@ -52,17 +53,16 @@ impl<T: Clone + Send + Sync> Combobox<T> {
 
     /// Activates another option by the arrow keys. Returns the active option on Enter.
     pub fn press(self, event: &KeyboardEvent) -> Option<T> {
-        let count = self.options.with_untracked(Vec::len);
-        if count == 0 || has_modifier(event) {
-            return None;
-        }
-        let next = match (event.key().as_str(), self.active.get_untracked()) {
-            ("ArrowDown", None) => 0,
-            ("ArrowDown", Some(active)) => active.saturating_add(1).checked_rem(count).unwrap_or_default(),
-            ("ArrowUp", active) => active.filter(|active| *active > 0).unwrap_or(count).saturating_sub(1),
-            ("Enter", Some(active)) => {
+        let chord = Chord::of(event)?;
+        let active = self.active.get_untracked();
+        let next = match chord.plain()? {
+            key @ ("ArrowDown" | "ArrowUp") => {
+                move_around(self.options.with_untracked(Vec::len), active, key)?
+            }
+            "Enter" => {
+                let chosen = self.options.with_untracked(|options| options.get(active?).cloned())?;
                 event.prevent_default();
-                return self.options.with_untracked(|options| options.get(active).cloned());
+                return Some(chosen);
             }
             _ => return None,
         };
@@ -70,10 +70,6 @@ impl<T: Clone + Send + Sync> Combobox<T> {
         self.activate(Some(next));
         None
     }
-}
-
-fn has_modifier(event: &KeyboardEvent) -> bool {
-    event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key() || event.is_composing()
 }
 
 /// Returns the list of options.

@@ -9,6 +9,7 @@ use web_sys::{Element, HtmlElement};
 use super::button::{Button, ButtonRank};
 use super::focus;
 use super::icon::{Icon, IconView};
+use super::keys::{Chord, move_around};
 use super::page_actions::use_page_action;
 use crate::browser::{document, viewport};
 
@@ -52,14 +53,9 @@ pub fn Menu(
         let Some(items) = list.get_untracked().map(|list| items(&list)) else { return };
         let focused = document().active_element();
         let at = items.iter().position(|item| Some(item.as_ref()) == focused.as_ref());
-        let next = match (event.key().as_str(), at) {
-            ("ArrowDown", Some(at)) => items.get(at.saturating_add(1)).or(items.first()),
-            ("ArrowUp", Some(at)) => at.checked_sub(1).and_then(|at| items.get(at)).or(items.last()),
-            ("Home", _) => items.first(),
-            ("End", _) => items.last(),
-            _ => return,
-        };
-        if let Some(next) = next {
+        let chord = Chord::of(&event);
+        let next = chord.as_ref().and_then(Chord::plain).and_then(|key| move_around(items.len(), at, key));
+        if let Some(next) = next.and_then(|next| items.get(next)) {
             event.prevent_default();
             let _ = next.focus();
         }

@@ -88,7 +88,7 @@ journey("the whole by keyboard alone", async (desk, sandbox) => {
   await press("Enter");
   await desk.complete();
   await desk.tabTo(desk.statusOf(ASSETS[0]));
-  await press("ArrowDown");
+  await press("1");
   await eventually(() => desk.row(ASSETS[0]).getAttribute("data-status"), "received");
   await desk.tabTo(desk.button("Confirm certificate"));
   await press("Enter");

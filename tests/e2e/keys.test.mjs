@@ -4,8 +4,8 @@ import { journey } from "./journey.mjs";
 import { eventually, until } from "./screen.mjs";
 
 const KEY = "4711/1043";
-/** Keys of a person; faster ones are those of a scanner. */
-const PACE = { delay: 40 };
+/** Keys of a person; characters in quicker succession are those of a scanner. */
+const PACE = { delay: 150 };
 
 journey("quick typing reaches the right fields: nothing is lost, and no status is chosen by accident", async (desk) => {
   await desk.enterCertificate("4711/1001");
@@ -72,6 +72,24 @@ journey("Page Down and Up lead on page by page, and where they lead is in sight"
     last = await place();
     assert.ok(last.isInSight, `${key} leads to row ${last.row}, which is out of sight`);
   }
+});
+
+journey("arrows lead along the status column and choose nothing, on every system", async (desk) => {
+  await desk.enterCertificate("4711/1001");
+  const focused = () => desk.page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? "");
+  await desk.statusOf(1001001).focus();
+  for (const [key, id] of [["ArrowDown", 1001002], ["ArrowDown", 1001003], ["ArrowUp", 1001002], ["End", 1001004], ["Home", 1001001]]) {
+    await desk.page.keyboard.press(key);
+    await eventually(focused, `Status of asset ${id}`, key);
+  }
+  assert.equal(await desk.page.locator("tr[data-changed]").count(), 0);
+  // A letter chooses, and a code changes nothing.
+  await desk.page.keyboard.press("d", PACE);
+  await eventually(() => desk.statusOf(1001001).inputValue(), "damaged");
+  await desk.page.keyboard.type("DN1104512", { delay: 90 });
+  await desk.page.keyboard.press("Enter");
+  await desk.page.getByText("Nothing was marked.").first().waitFor();
+  assert.equal(await desk.page.locator("tr[data-changed]").count(), 1);
 });
 
 journey("arrows lead through the cells of the grid, and Tab through one row of it alone", async (desk) => {

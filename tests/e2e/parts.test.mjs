@@ -47,6 +47,18 @@ journey("the pages of operators and the rest are one file besides the certificat
   assert.deepEqual(parts(), ["certificate", "rest"]);
 });
 
+journey("keys that follow Ctrl+K reach no asset while the palette is being loaded", async (desk) => {
+  await desk.enterCertificate("4711/1001");
+  const { letGo } = await hold(desk, "GET", "/rest-*.bin");
+  await desk.statusOf(1001001).focus();
+  await desk.page.keyboard.press("Control+k");
+  for (const key of "2106") await desk.page.keyboard.press(key, { delay: 150 });
+  assert.equal(await desk.page.locator("tr[data-changed]").count(), 0);
+  letGo();
+  await desk.page.getByRole("combobox", { name: "Find certificates and actions" }).waitFor();
+  assert.equal(await desk.page.locator("tr[data-changed]").count(), 0);
+});
+
 journey("a certificate that waits for its part says so, with title and focus in place", async (desk) => {
   const release = await holdPart(desk);
   await desk.enter("/certificates?status=all");

@@ -117,7 +117,9 @@ export const SMOKE = [
       await hand.press("Control+f");
       await hand.press("ArrowDown");
       await hand.press("1");
+      await shows(hand, { [FIRST]: "received" });
       await hand.press("3");
+      await shows(hand, { [SECOND]: "damaged" });
       await hand.type("Lid broken");
       await hand.press("Control+Enter");
       await hand.press("1");

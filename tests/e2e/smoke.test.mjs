@@ -54,9 +54,8 @@ class PageHand {
     return this.find(within).locator("input[type=file]").setInputFiles(file);
   }
 
-  /** Presses a key as long as a person does: faster keys are those of a scanner. */
   press(key) {
-    return this.page.keyboard.press(key, { delay: 40 });
+    return this.page.keyboard.press(key);
   }
 
   type(text) {

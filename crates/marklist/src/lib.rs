@@ -11,20 +11,19 @@
 //! - [`comparison`] compares each row with the unsent draft, and [`corrections`] replaces single cells.
 //! - [`lines_to_correct`] writes the rows with faults for a file.
 //!
-//! Scanning: [`scan`] finds the asset of a code, [`keyboard`] has the layouts of scanners, and [`burst`] distinguishes
-//! the keys of a scanner from those of a user.
+//! Scanning: [`scan`] finds the asset of a code, and [`quick_keys`] distinguishes the keys of a scanner from those of a
+//! user.
 
-pub mod burst;
 pub mod columns;
 pub mod comparison;
 pub mod corrections;
 pub mod csv;
-pub mod keyboard;
 mod label_codes;
 pub mod labels;
 pub mod lines_to_correct;
 pub mod lookup;
 mod near;
+pub mod quick_keys;
 pub mod scan;
 mod synonyms;
 pub mod table;

@@ -5,7 +5,6 @@
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::complete::CompleteAssets;
 
-use crate::keyboard::{KeyboardLayout, LAYOUTS};
 use crate::label_codes::{self, trimmed};
 use crate::lookup::Hashes;
 use acceptance_rules::fold::hash;
@@ -89,21 +88,20 @@ impl Scan {
         self.find(code, forms(code).last().unwrap_or_default())
     }
 
-    /// Returns the scanner layout with which an unknown code names assets, and these assets. `computer` is the likely
-    /// layout of the computer.
-    pub fn other_layout(
-        &self,
-        code: &str,
-        computer: KeyboardLayout,
-    ) -> Option<(KeyboardLayout, Vec<AssetId>)> {
-        let others = LAYOUTS.into_iter().filter(|layout| *layout != computer);
-        let computers = std::iter::once(computer).chain(others);
-        let pairs = computers.flat_map(|computer| LAYOUTS.map(|scanner| (computer, scanner)));
-        let meant = |(computer, scanner): (KeyboardLayout, KeyboardLayout)| {
-            let ids = self.candidates(&scanner.read(trimmed(code), computer));
-            (scanner != computer && !ids.is_empty()).then_some((scanner, ids))
+    /// Returns where a code begins that ends a text: the last word if it names an asset, or else the longest serial number
+    /// or ID. `None` for fewer than four characters.
+    pub fn code_at_end(&self, text: &str) -> Option<usize> {
+        const SHORTEST: usize = 4;
+        let is_long =
+            |at: &usize| text.get(*at..).is_some_and(|code| code.chars().nth(SHORTEST - 1).is_some());
+        let is_word = |at: &usize| text.get(*at..).is_some_and(|code| !self.candidates(code).is_empty());
+        let is_plain = |at: &usize| {
+            let code = text.get(*at..).filter(|code| *code == trimmed(code)).unwrap_or_default();
+            !self.by_serial(code).is_empty() || self.by_id(code).is_some()
         };
-        pairs.into_iter().find_map(meant)
+        let word = text.rsplit(char::is_whitespace).next().map(|word| text.len() - word.len());
+        let mut starts = text.char_indices().map(|(at, _)| at).filter(is_long);
+        word.filter(is_long).filter(is_word).or_else(|| starts.find(is_plain))
     }
 
     /// Marks the asset that the user chose for a code as scanned. The code is no longer foreign.

@@ -28,6 +28,7 @@ use crate::text::Tone;
 use crate::text::clip;
 use crate::ui::focus;
 use crate::ui::keyed::Keyed;
+use crate::ui::keys::{Held, on_page_keys};
 use crate::ui::note::{Note, Urgency};
 use changes::ChangesNote;
 use finish::{FinishDialog, ReviewEnd};
@@ -140,20 +141,22 @@ fn update_queue(key: CertificateKey) {
 /// Opens the next and the previous case by Alt and an arrow key.
 fn follow_keys(position: Memo<QueuePosition>, view: Memo<CaseView>) {
     let navigation = use_navigation();
-    let listener = window_event_listener(ev::keydown, move |event| {
-        // The same keys open a select, and a question must be answered first.
-        let is_free = !document::is_there("select:focus, dialog[open]");
-        let key = match (is_free && event.alt_key(), event.key().as_str()) {
-            (true, "ArrowDown") => position.get_untracked().neighbours.next,
-            (true, "ArrowUp") => position.get_untracked().neighbours.previous,
+    on_page_keys(move |chord, _| {
+        // The same keys open a select.
+        if chord.held != Held::Alt || document::is_there("select:focus") {
+            return false;
+        }
+        let neighbours = position.get_untracked().neighbours;
+        let key = match &*chord.key {
+            "ArrowDown" => neighbours.next,
+            "ArrowUp" => neighbours.previous,
             _ => None,
         };
         if let Some(key) = key {
-            event.prevent_default();
             navigation.go(Route::Case(key, view.get_untracked()));
         }
+        key.is_some()
     });
-    on_cleanup(move || listener.remove());
 }
 
 /// Returns the assets of a case, or why they are unknown.

@@ -6,6 +6,7 @@ pub mod conflicts;
 pub mod decision;
 pub mod head;
 pub mod import_export;
+pub mod key_buffer;
 pub mod last_round;
 pub mod scan;
 pub mod table;

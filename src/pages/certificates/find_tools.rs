@@ -15,6 +15,7 @@ use crate::i18n::use_messages;
 use crate::state::{Certificates, use_certificates, use_navigation};
 use crate::text::clip;
 use crate::ui::empty_box::EmptyBox;
+use crate::ui::keys::Chord;
 use crate::ui::search_field::SearchField;
 
 /// The link of the row that had the focus last, or of the first visible one.
@@ -34,21 +35,18 @@ pub fn FindTools(
     let search = move |find| {
         navigation.change_view(Route::Certificates(ListView { find, ..view.get_untracked() }));
     };
-    let press = move |event: ev::KeyboardEvent| {
-        let is_modified = event.ctrl_key() || event.alt_key() || event.meta_key();
-        match event.key().as_str() {
-            "ArrowDown" if !is_modified && document::focus(FIRST_ROW) => event.prevent_default(),
-            "Enter" => {
-                let find = view.with_untracked(|view| view.find.trim().to_owned());
-                let hit = untrack(|| hit(certificates, &table.keys.get(), &find));
-                if let Some(key) = hit.filter(|_| !find.is_empty()) {
-                    event.prevent_default();
-                    certificates.mark_opened(key);
-                    navigation.go(Route::certificate(key));
-                }
+    let press = move |event: ev::KeyboardEvent| match Chord::of(&event).as_ref().and_then(Chord::plain) {
+        Some("ArrowDown") if document::focus(FIRST_ROW) => event.prevent_default(),
+        Some("Enter") => {
+            let find = view.with_untracked(|view| view.find.trim().to_owned());
+            let hit = untrack(|| hit(certificates, &table.keys.get(), &find));
+            if let Some(key) = hit.filter(|_| !find.is_empty()) {
+                event.prevent_default();
+                certificates.mark_opened(key);
+                navigation.go(Route::certificate(key));
             }
-            _ => {}
         }
+        _ => {}
     };
     view! {
         <SearchField

@@ -4,7 +4,7 @@ use acceptance_route::Route;
 use leptos::prelude::*;
 
 use super::access::SignedIn;
-use super::preferences::{AppearanceChoice, DensityChoice, LanguageChoice};
+use super::preferences::{AppearanceChoice, DensityChoice, LanguageChoice, SingleKeysChoice};
 use crate::browser::document;
 use crate::components::app_dialog::use_app_dialogs;
 use crate::components::link::Link;
@@ -44,6 +44,7 @@ pub fn AccountPanel() -> impl IntoView {
             <AppearanceChoice name="account-appearance" />
             <p class="account-label">{messages.density()}</p>
             <DensityChoice name="account-density" />
+            <SingleKeysChoice />
         }
     });
     let dialogs = use_app_dialogs();

@@ -4,7 +4,6 @@
 use acceptance_process::Failure;
 use acceptance_process::check::{CheckFinding, MOST, Seen, Topic, TopicResult};
 use acceptance_rules::spelling::{self, Written};
-use leptos::html;
 use leptos::prelude::*;
 
 use crate::i18n::{Messages, labels, use_messages};
@@ -13,21 +12,19 @@ use crate::state::{SettingsSection, use_connection_check, use_session};
 use crate::text::{Tone, clip};
 use crate::ui::badge::Badge;
 use crate::ui::button::Button;
-use crate::ui::focus;
 use crate::ui::note::{Note, Urgency};
 
 /// Returns the button of the test, its progress, and its findings.
 #[component]
 pub fn CheckSection() -> impl IntoView {
     let (session, check, messages) = (use_session(), use_connection_check(), use_messages());
-    let heading = NodeRef::<html::H3>::new();
     let findings = move || match check.state() {
         CheckState::Done(findings) => Some(view! { <Findings findings /> }),
         CheckState::Idle | CheckState::Asking(_) => None,
     };
     view! {
-        <section aria-labelledby=SettingsSection::Check.heading()>
-            <h3 id=SettingsSection::Check.heading() tabindex="-1" node_ref=heading>
+        <section data-focus-home aria-labelledby=SettingsSection::Check.heading()>
+            <h3 id=SettingsSection::Check.heading() tabindex="-1">
                 {messages.check_heading()}
             </h3>
             <p>{messages.check_text(&messages.count(MOST))}</p>
@@ -43,7 +40,7 @@ pub fn CheckSection() -> impl IntoView {
                 <p class="hint">{messages.sign_in_first()}</p>
             </Show>
             <Show when=move || check.is_running()>
-                <CheckProgress heading />
+                <CheckProgress />
             </Show>
             {findings}
         </section>
@@ -52,22 +49,18 @@ pub fn CheckSection() -> impl IntoView {
 
 /// Returns the number of the pending question, and *Cancel*.
 #[component]
-fn CheckProgress(heading: NodeRef<html::H3>) -> impl IntoView {
+fn CheckProgress() -> impl IntoView {
     let (check, messages) = (use_connection_check(), use_messages());
     let question = move || match check.state() {
         CheckState::Asking(question) => question,
         CheckState::Idle | CheckState::Done(_) => 1,
-    };
-    let cancel = move || {
-        check.cancel();
-        focus::focus(heading);
     };
     view! {
         <div class="waiting-line check-line">
             <p role="status">
                 {move || messages.check_asking(&messages.count(question()), &messages.count(MOST))}
             </p>
-            <Button on_press=cancel>{messages.cancel()}</Button>
+            <Button on_press=move || check.cancel()>{messages.cancel()}</Button>
         </div>
     }
 }

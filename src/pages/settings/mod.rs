@@ -22,7 +22,7 @@ use access::Access;
 use check::CheckSection;
 use configuration::ConfigurationProblems;
 use log::LogSection;
-use preferences::{AppearanceChoice, DensityChoice, LanguageChoice};
+use preferences::{AppearanceChoice, DensityChoice, LanguageChoice, SingleKeysChoice};
 use section::Section;
 
 #[component]
@@ -72,6 +72,9 @@ pub fn SettingsPage() -> impl IntoView {
                 </Section>
                 <Section id="density-heading" heading=messages.density()>
                     <DensityChoice name="density" />
+                </Section>
+                <Section id="keys-heading" heading=messages.keys_title()>
+                    <SingleKeysChoice />
                 </Section>
             </div>
             <LogSection />

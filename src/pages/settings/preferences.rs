@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::browser::document;
-use crate::browser::preferences::{Density, Theme};
+use crate::browser::preferences::{self, Density, Theme};
 use crate::i18n::{Language, Messages, use_messages};
 use crate::state::use_preferences;
 use crate::ui::segments::Segments;
@@ -113,5 +113,21 @@ pub fn DensityChoice(
             chosen=move || preferences.density().name()
             on_choose=choose
         />
+    }
+}
+
+/// Returns the switch for shortcuts of single keys.
+#[component]
+pub fn SingleKeysChoice() -> impl IntoView {
+    let messages = use_messages();
+    view! {
+        <label class="checkbox">
+            <input
+                type="checkbox"
+                prop:checked=preferences::has_single_keys()
+                on:change:target=move |event| preferences::set_single_keys(event.target().checked())
+            />
+            <span>{messages.single_keys()}</span>
+        </label>
     }
 }

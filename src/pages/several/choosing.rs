@@ -17,6 +17,7 @@ use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{LoadState, use_certificates, use_drafts, use_guided_runs};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::empty_box::EmptyBox;
+use crate::ui::keys::Chord;
 use crate::ui::search_field::SearchField;
 use crate::ui::text::ServiceText;
 
@@ -175,9 +176,10 @@ fn lease_start(messages: Messages, row: &Certificate) -> Option<String> {
 
 /// Arrow keys, `j` and `k` move the focus between the rows.
 fn move_by_arrows(event: ev::KeyboardEvent) {
-    let is_down = match event.key().as_str() {
-        "ArrowDown" | "j" => true,
-        "ArrowUp" | "k" => false,
+    let Some(chord) = Chord::of(&event) else { return };
+    let is_down = match (chord.plain(), chord.shortcut()) {
+        (Some("ArrowDown"), _) | (_, Some("j")) => true,
+        (Some("ArrowUp"), _) | (_, Some("k")) => false,
         _ => return,
     };
     let row = document::around(&event, ".choice-row");

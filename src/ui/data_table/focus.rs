@@ -7,7 +7,6 @@ use super::keys::{self, RowMove};
 use super::layout::Layout;
 use super::row::RowKey;
 use crate::browser::document;
-use crate::ui::typeahead::Typeahead;
 
 /// The focus in a table.
 #[derive(Clone, Copy)]
@@ -20,7 +19,6 @@ pub(super) struct Focus<K: RowKey> {
     pub(super) is_grid: bool,
     /// Whether the focus moves to another row in the next frame. Until then no other row is pinned.
     pub(super) is_moving: StoredValue<bool>,
-    pub(super) typeahead: Typeahead,
 }
 
 impl<K: RowKey> Focus<K> {
@@ -39,7 +37,7 @@ impl<K: RowKey> Focus<K> {
         if let Some(is_next) = aside {
             event.prevent_default();
             keys::focus_aside(&body, event, is_next);
-        } else if let Some(step) = RowMove::of(event, self.typeahead) {
+        } else if let Some(step) = RowMove::of(event) {
             event.prevent_default();
             let count = self.rows.with_untracked(Vec::len);
             let to = step.from(row.index.get_untracked(), self.layout.rows_in_sight(), count);

@@ -1,13 +1,12 @@
 //! Keys that move the focus among the rows of a table: Arrow Up and Down, `k` and `j`, Page Up and
 //! Down, Home and End. In a grid Arrow Left and Right move it among the cells of a row.
 //!
-//! A text field uses these keys itself, except at its ends. A select uses Arrow Up and Down, Home
-//! and End, and the first letters of its options.
+//! A text field uses these keys itself, except at its ends. In a select they move the focus too, on every system.
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent, NodeList};
 
-use crate::ui::typeahead::Typeahead;
+use crate::ui::keys::{Chord, Held};
 
 /// Elements of a row that can have the focus.
 const FIELDS: &str = "a[href], button, input, select, textarea, td[tabindex]";
@@ -31,24 +30,20 @@ pub(super) enum RowMove {
 
 impl RowMove {
     /// Returns the step of a key, unless the field with the focus uses the key itself.
-    pub(super) fn of(event: &KeyboardEvent, typeahead: Typeahead) -> Option<Self> {
-        let is_letter_taken = typeahead.takes(event);
-        if event.default_prevented() || event.alt_key() || event.shift_key() || event.meta_key() {
-            return None;
-        }
+    pub(super) fn of(event: &KeyboardEvent) -> Option<Self> {
+        let chord = Chord::of(event)?;
         let target = event.target()?.dyn_into::<Element>().ok()?;
-        let has_choice = target.tag_name() == "SELECT";
         let has_text = target.tag_name() == "TEXTAREA"
             || target.dyn_ref::<HtmlInputElement>().is_some_and(|input| input.type_() != "checkbox");
-        let step = match (event.key().as_str(), event.ctrl_key()) {
-            ("ArrowUp", false) if !has_choice => Self::Up,
-            ("ArrowDown", false) if !has_choice => Self::Down,
-            ("k", false) if !is_letter_taken => Self::Up,
-            ("j", false) if !is_letter_taken => Self::Down,
-            ("PageUp", false) => Self::PageUp,
-            ("PageDown", false) => Self::PageDown,
-            ("Home", is_control) if is_control || !has_choice => Self::First,
-            ("End", is_control) if is_control || !has_choice => Self::Last,
+        let step = match (chord.held, &*chord.key) {
+            (Held::Nothing, "ArrowUp") => Self::Up,
+            (Held::Nothing, "ArrowDown") => Self::Down,
+            (Held::Nothing, "k") if chord.shortcut().is_some() => Self::Up,
+            (Held::Nothing, "j") if chord.shortcut().is_some() => Self::Down,
+            (Held::Nothing, "PageUp") => Self::PageUp,
+            (Held::Nothing, "PageDown") => Self::PageDown,
+            (Held::Nothing | Held::Control, "Home") => Self::First,
+            (Held::Nothing | Held::Control, "End") => Self::Last,
             _ => return None,
         };
         (!has_text).then_some(step)
@@ -89,11 +84,7 @@ fn can_have_focus(element: &HtmlElement) -> bool {
 /// Returns whether a key moves to the next cell of the row, or to the previous one; `None` if the
 /// field uses it.
 pub(super) fn aside(event: &KeyboardEvent, is_right_to_left: bool) -> Option<bool> {
-    let is_modified = event.alt_key() || event.shift_key() || event.meta_key() || event.ctrl_key();
-    if event.default_prevented() || is_modified {
-        return None;
-    }
-    let is_right = match event.key().as_str() {
+    let is_right = match Chord::of(event)?.plain()? {
         "ArrowRight" => true,
         "ArrowLeft" => false,
         _ => return None,

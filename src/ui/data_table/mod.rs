@@ -10,8 +10,6 @@ use acceptance_arrange::rows::steps::next_step;
 use leptos::html;
 use leptos::prelude::*;
 
-use crate::browser::viewport;
-use crate::ui::typeahead::Typeahead;
 use focus::Focus;
 pub use layout::MOST_PRINTED;
 use layout::{FEW, Layout};
@@ -63,17 +61,13 @@ pub fn DataTable<K: RowKey>(
             items.iter().find(is_pinned).or(items.first()).and_then(Item::key)
         })
     });
-    let (is_moving, typeahead) = (StoredValue::new(false), Typeahead::default());
-    let focus = Focus { rows, pinned, layout, is_grid, is_moving, typeahead };
+    let is_moving = StoredValue::new(false);
+    let focus = Focus { rows, pinned, layout, is_grid, is_moving };
     let mounted = RwSignal::new(items.get_untracked());
     Effect::new(move || {
         let step = mounted.with(|mounted| items.with(|items| next_step(mounted, items)));
         if mounted.with_untracked(|mounted| *mounted != step) {
             mounted.set(step);
-            // `<For>` runs next. It may move the element with the focus, which then loses the focus.
-            if let Some(table) = table.get_untracked() {
-                viewport::keep_focus(&table);
-            }
         }
     });
     let item = move |item: Item<K>| {

@@ -1,11 +1,11 @@
-//! Tests marking assets by keys.
+//! Tests marking assets by keys. A person types characters 150 ms apart.
 
 use js_sys::Promise;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{explanation, ids, open_certificate, row, status_is};
+use crate::desk::{assets_read, explanation, ids, open_certificate, pass, row, status_is, stop_clock};
 use crate::screen::{
     Role, click, document, eventually, find, get, is_checked, js, name_of, press, select_all, settle, shown,
     shows, text_of, type_text, within,
@@ -20,24 +20,34 @@ pub(super) fn focus(id: i64, selector: &str) {
     js(&format!("document.querySelector(\"tr[data-asset-id='{id}'] {selector}\").focus()"));
 }
 
-/// Presses a key where the focus is, as a person does, 60 ms after the last one. Another key is held: the name of its
-/// property in the event, or nothing.
-pub(crate) fn press_key(key: &str, held: &str) {
-    press_key_after(60, key, held);
-}
-
-/// Presses a key where the focus is, so many milliseconds after the last one. Returns whether its default is prevented.
-pub(crate) fn press_key_after(pause: u32, key: &str, held: &str) -> bool {
+/// Presses a key where the focus is. Another key is held: the name of its property in the event, or nothing. Returns
+/// whether its default is prevented.
+pub(crate) fn press_key(key: &str, held: &str) -> bool {
     let held = if held.is_empty() { String::new() } else { format!("{held}: true, ") };
     js(&format!(
-        "(() => {{
-            const event = new KeyboardEvent('keydown', {{ key: '{key}', {held}bubbles: true, cancelable: true }});
-            window.__keyTime = (window.__keyTime ?? 0) + {pause};
-            Object.defineProperty(event, 'timeStamp', {{ value: window.__keyTime }});
-            return !document.activeElement.dispatchEvent(event);
-        }})()"
+        "!document.activeElement.dispatchEvent(new KeyboardEvent('keydown', \
+            {{ key: '{key}', {held}bubbles: true, cancelable: true }}))"
     ))
     .is_truthy()
+}
+
+/// Stops the clock, so that only [`type_key`] lets time pass between keys.
+pub(super) fn stop_keys() {
+    stop_clock(100);
+}
+
+/// Presses a key, and lets so many milliseconds pass. Returns whether its default is prevented.
+pub(super) async fn type_key(key: &str, milliseconds: u32) -> bool {
+    let is_prevented = press_key(key, "");
+    pass(milliseconds).await;
+    is_prevented
+}
+
+/// Types characters as a person does.
+async fn type_slowly(keys: &str) {
+    for key in keys.chars() {
+        type_key(&key.to_string(), 150).await;
+    }
 }
 
 pub(super) fn focused_name() -> String {
@@ -58,18 +68,22 @@ async fn focus_is(name: &str) {
 #[wasm_bindgen_test]
 async fn a_digit_marks_and_goes_on_to_the_next_that_is_not_checked() {
     let desk = open_certificate(&service()).await;
+    stop_keys();
     focus(1, "select");
-    press_key("1", "");
+    type_key("1", 119).await;
+    settle().await;
+    status_is(1, "").await;
+    pass(1).await;
     status_is(1, "received").await;
     focus_is("Status of asset 3").await;
-    press_key("1", "");
+    type_slowly("1").await;
     status_is(3, "received").await;
     focus_is("Status of asset 4").await;
-    press_key("2", "");
+    type_slowly("2").await;
     status_is(4, "notReceived").await;
     focus_is("Explanation for asset 4").await;
     // In a text field, a digit is text.
-    press_key("1", "");
+    type_slowly("1").await;
     settle().await;
     status_is(4, "notReceived").await;
     press_key("Enter", "ctrlKey");
@@ -77,7 +91,7 @@ async fn a_digit_marks_and_goes_on_to_the_next_that_is_not_checked() {
     // A repeated key event marks nothing more.
     js("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', \
         { key: '1', repeat: true, bubbles: true, cancelable: true }))");
-    settle().await;
+    pass(500).await;
     status_is(4, "notReceived").await;
     // Each is a separate step.
     press_key("z", "ctrlKey");
@@ -85,8 +99,8 @@ async fn a_digit_marks_and_goes_on_to_the_next_that_is_not_checked() {
     status_is(3, "received").await;
     for (key, with) in [("0", ""), ("9", ""), ("1", "ctrlKey"), ("1", "altKey"), ("x", "")] {
         press_key(key, with);
+        pass(150).await;
     }
-    settle().await;
     status_is(4, "").await;
     desk.close().await;
 }
@@ -94,13 +108,14 @@ async fn a_digit_marks_and_goes_on_to_the_next_that_is_not_checked() {
 #[wasm_bindgen_test]
 async fn ctrl_z_where_a_digit_has_led_takes_the_mark_back_and_leads_to_the_status_again() {
     let desk = open_certificate(&service()).await;
+    stop_keys();
     focus(3, "select");
-    press_key("2", "");
+    type_slowly("2").await;
     focus_is("Explanation for asset 3").await;
     press_key("z", "ctrlKey");
     status_is(3, "").await;
     focus_is("Status of asset 3").await;
-    press_key("2", "");
+    type_slowly("2").await;
     focus_is("Explanation for asset 3").await;
     // Typed text, even if removed again, is undone by the field itself.
     for text in ["Not here.", ""] {
@@ -198,54 +213,52 @@ async fn the_list_of_keys_names_each_status() {
 }
 
 #[wasm_bindgen_test]
-async fn keys_that_come_before_the_focus_mark_the_asset_that_it_goes_to() {
-    let desk = open_certificate(&service()).await;
+async fn digits_of_a_person_mark_one_asset_after_the_other() {
+    let assets = (1..=5).fold(certificate(1001), |certificate, id| certificate.asset(id, ""));
+    let desk = open_certificate(&Service::new([assets])).await;
+    stop_keys();
     focus(1, "select");
-    press_key("1", "");
-    press_key("3", "");
-    // The focus moves to the explanation next, and a digit is not typed into it.
-    press_key("2", "");
-    status_is(1, "received").await;
-    status_is(3, "damaged").await;
-    focus_is("Explanation for asset 3").await;
-    status_is(4, "").await;
+    type_slowly("1111").await;
+    for (id, status) in [(1, "received"), (2, "received"), (3, "received"), (4, "received"), (5, "")] {
+        status_is(id, status).await;
+    }
+    focus_is("Status of asset 5").await;
+    type_slowly("3").await;
+    status_is(5, "damaged").await;
+    focus_is("Explanation for asset 5").await;
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
-async fn the_focus_is_where_a_key_leads_before_the_next_key_can_come() {
+async fn ctrl_enter_moves_the_focus_before_the_next_key_can_come() {
     let desk = open_certificate(&service()).await;
-    focus(1, "select");
-    for (key, name) in [("1", "Status of asset 3"), ("3", "Explanation for asset 3")] {
-        press_key(key, "");
-        // Another key is a separate task, so earlier work ends without one.
-        task_goes_on().await;
-        assert_eq!(focused_name(), name);
-    }
+    focus(2, "textarea");
     press_key("Enter", "ctrlKey");
+    // Another key is a separate task, so earlier work ends without one.
     task_goes_on().await;
-    assert_eq!(focused_name(), "Status of asset 4");
+    assert_eq!(focused_name(), "Status of asset 3");
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_keys_of_a_scanner_mark_nothing_and_lead_to_the_scan_dialog() {
-    for code in ["1234567", "2134", "3A1B2"] {
+    let fields = ["select", "[type=checkbox]", "td.id"];
+    let paces = [5, 20, 40, 60, 90].map(|pause| fields.map(|field| ("1104512", pause, field)));
+    let codes = ["21", "DN-311", "SNA1", "2 1"].map(|code| fields.map(|field| (code, 60, field)));
+    for (code, pause, field) in paces.into_iter().chain(codes).flatten() {
         let desk = open_certificate(&service()).await;
-        focus(1, "select");
-        press_key(&code[..1], "");
-        settle().await;
-        focus(1, "select");
-        for key in code[1..].chars() {
-            assert!(press_key_after(8, &key.to_string(), ""), "{code}: {key} does nothing");
+        stop_keys();
+        focus(1, field);
+        for key in code.chars() {
+            type_key(&key.to_string(), pause).await;
         }
-        assert!(press_key_after(8, "Enter", ""), "{code}");
-        shown("A scanner typed into the table. Nothing was marked.").await;
-        settle().await;
+        assert!(press_key("Enter", ""), "{code} on {field}: Enter does nothing");
+        shown("Keys in quick succession are a scanner’s. Nothing was marked.").await;
+        pass(1_000).await;
         for (id, status) in [(1, ""), (2, "damaged"), (3, ""), (4, "")] {
             status_is(id, status).await;
         }
-        focus_is("Status of asset 1").await;
+        assert!(!shows("unsaved"), "{code} on {field} at {pause} ms");
         click(&select_all(".toast button")[0]);
         get(Role::Dialog, "Scan assets").await;
         desk.close().await;
@@ -253,26 +266,64 @@ async fn the_keys_of_a_scanner_mark_nothing_and_lead_to_the_scan_dialog() {
 }
 
 #[wasm_bindgen_test]
-async fn fast_keys_of_a_person_mark_one_asset_after_the_other() {
-    for pause in [10, 31, 60] {
-        let desk = open_certificate(&service()).await;
-        focus(1, "select");
-        press_key("1", "");
-        press_key_after(pause, "1", "");
-        press_key_after(pause, "1", "");
-        for id in [1, 3, 4] {
-            status_is(id, "received").await;
-        }
-        status_is(2, "damaged").await;
-        assert!(!shows("A scanner typed"));
-        desk.close().await;
-    }
+async fn a_scan_without_enter_ends_by_a_pause() {
     let desk = open_certificate(&service()).await;
+    stop_keys();
     focus(1, "select");
-    for key in ["1", "1", "2", "3"] {
-        press_key(key, "");
+    type_key("1", 60).await;
+    type_key("2", 299).await;
+    // A late key of a slow scanner.
+    type_key("3", 299).await;
+    assert!(!shows("a scanner’s"));
+    pass(1).await;
+    shown("Nothing was marked.").await;
+    type_slowly("1").await;
+    status_is(1, "received").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_letter_chooses_the_next_status_that_begins_with_it() {
+    let desk = open_certificate(&service()).await;
+    stop_keys();
+    focus(1, "select");
+    for (letter, status) in [("d", "damaged"), ("n", ""), ("r", "received"), ("n", "notReceived")] {
+        assert!(type_key(letter, 150).await, "the browser chooses nothing");
+        status_is(1, status).await;
+        assert_eq!(focused_name(), "Status of asset 1");
     }
-    status_is(4, "notReceived").await;
-    assert!(!shows("A scanner typed"), "60 ms are the pauses of a person");
+    // Two quick letters are those of a scanner.
+    type_key("d", 60).await;
+    type_key("n", 500).await;
+    status_is(1, "notReceived").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn shortcuts_with_single_keys_can_be_switched_off() {
+    let desk = open_certificate(&service()).await;
+    stop_keys();
+    press(Role::Button, "Account").await;
+    press(Role::Checkbox, "Shortcuts with single keys").await;
+    js("document.getElementById('account').hidePopover()");
+    focus(1, "select");
+    type_slowly("1").await;
+    type_slowly("j/?k").await;
+    status_is(1, "").await;
+    assert_eq!(focused_name(), "Status of asset 1");
+    assert!(select_all("dialog[open]").is_empty());
+    // A letter still chooses a status, and arrow keys still move.
+    type_slowly("d").await;
+    status_is(1, "damaged").await;
+    press_key("ArrowDown", "");
+    focus_is("Status of asset 2").await;
+    let desk = desk.reload().await;
+    assets_read().await;
+    press(Role::Button, "Account").await;
+    let choice = get(Role::Checkbox, "Shortcuts with single keys").await;
+    assert!(!is_checked(&choice));
+    press(Role::Button, "Keyboard shortcuts").await;
+    shown("Shortcuts with single keys are switched off in the account menu.").await;
+    press(Role::Button, "Close").await;
     desk.close().await;
 }

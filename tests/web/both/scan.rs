@@ -4,12 +4,12 @@ use serde_json::json;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::Element;
 
-use super::keys::{press_key, press_key_after};
+use super::keys::press_key;
 use crate::desk::{Desk, explanation, open_certificate, status, status_is};
 use crate::environment::{pass, stop_clock};
 use crate::screen::{
-    Role, choose, eventually, get, js, microtask, press, select_all, selected, settle, shown, shows, text_of,
-    type_text, value_of, within,
+    Role, choose, eventually, get, give_focus, js, microtask, press, select_all, selected, settle, shown,
+    shows, text_of, type_text, value_of, within,
 };
 use crate::scripted::{Service, certificate};
 
@@ -51,9 +51,9 @@ fn focus(selector: &str) {
     js(&format!("document.querySelector(\"{selector}\").focus()"));
 }
 
-/// Presses a key after a pause, and types it into a text field with the focus. Returns whether its default is prevented.
-fn type_key(pause: u32, key: &str) -> bool {
-    let is_prevented = press_key_after(pause, key, "");
+/// Presses a key, and types it into a text field with the focus. Returns whether its default is prevented.
+fn type_key(key: &str) -> bool {
+    let is_prevented = press_key(key, "");
     if !is_prevented {
         js(&format!(
             "(() => {{
@@ -69,13 +69,11 @@ fn type_key(pause: u32, key: &str) -> bool {
 
 /// Types a code as a scanner does, where the focus is.
 async fn scan_keys(code: &str) {
-    type_key(60, &code[..1]);
-    for key in code[1..].chars() {
+    for key in code.chars() {
+        type_key(&key.to_string());
         microtask().await;
-        type_key(8, &key.to_string());
     }
-    microtask().await;
-    assert!(press_key_after(8, "Enter", ""), "the Enter of a scanner presses no button");
+    assert!(press_key("Enter", ""), "the Enter of a scanner presses no button");
 }
 
 async fn type_code(code: &str) {
@@ -238,7 +236,7 @@ async fn a_text_that_is_typed_with_keys_waits_for_enter() {
     stop_clock(250);
     focus(".scan-field");
     for key in ["1", "7", "0", "1"] {
-        type_key(8, key);
+        type_key(key);
     }
     settle().await;
     pass(1_000).await;
@@ -267,17 +265,52 @@ async fn a_code_that_fits_several_assets_marks_none_and_offers_them() {
 }
 
 #[wasm_bindgen_test]
-async fn a_scanner_with_another_keyboard_layout_is_named_and_its_asset_offered() {
-    let desk = scanning(&[(17, "XY-77"), (18, "B")]).await;
-    type_code("XZß77").await;
-    result_is("Scanner uses an English keyboard layout").await;
+async fn an_explanation_contains_what_is_typed_except_a_code_of_this_certificate_before_enter() {
+    let desk = scanning(&[(1701, "A"), (1802, "B"), (1903, "C")]).await;
+    type_code("1701").await;
+    result_is("1 of 3").await;
+    let [_, area] = fields().await;
+    // A text expander types as fast as a scanner.
+    js("document.querySelector('.scan-fields textarea').focus()");
+    for key in "Lid 17".chars() {
+        type_key(&key.to_string());
+    }
+    assert!(!press_key("Enter", ""), "the field begins another line");
     settle().await;
-    assert_eq!(status(17), "");
-    press(Role::Button, "serial XY-77 Asset 17").await;
-    status_is(17, "received").await;
+    assert_eq!(value_of(&area), "Lid 17");
+    scan_keys("1802").await;
+    result_is("2 of 3").await;
+    eventually("the code is removed", || value_of(&explanation(1701)) == "Lid 17").await;
+    // A rest in the field for codes is no scan.
+    type_text(&get(Role::Textbox, "Serial number or asset ID").await, "19");
+    js("document.querySelector('.scan-fields textarea').focus()");
+    assert!(!press_key("Enter", ""));
+    settle().await;
+    assert!(result().contains("2 of 3"), "{}", result());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_letter_on_the_status_chooses_and_a_code_goes_to_the_field() {
+    let desk = scanning(&[(1701, "A"), (1802, "B"), (1903, "DN-1")]).await;
+    stop_clock(100);
+    type_code("1701").await;
+    result_is("1 of 3").await;
+    type_code("1802").await;
+    result_is("2 of 3").await;
+    let [status, _] = fields().await;
+    give_focus(&status);
+    press_key("d", "");
+    pass(120).await;
+    result_is("Damaged").await;
+    give_focus(&status);
+    press_key("D", "");
+    pass(60).await;
+    scan_keys("N-1").await;
+    result_is("3 of 3").await;
     press(Role::Button, "Done").await;
-    shown("1 asset was not scanned").await;
-    assert!(!shows("XZß77"), "the code is foreign no more");
+    status_is(1802, "damaged").await;
+    status_is(1903, "received").await;
     desk.close().await;
 }
 

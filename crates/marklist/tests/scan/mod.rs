@@ -2,7 +2,6 @@
 
 mod properties;
 
-use acceptance_marklist::keyboard::KeyboardLayout;
 use acceptance_marklist::scan::{Scan, Scanned};
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::complete::CompleteAssets;
@@ -288,24 +287,25 @@ fn the_assets_that_a_code_may_mean_are_offered_and_one_is_chosen() {
 }
 
 #[test]
-fn a_scanner_with_another_layout_is_recognised_by_an_asset_that_would_fit() {
-    let (english, german) = (KeyboardLayout::English, KeyboardLayout::German);
-    let mut scan = Scan::new(&assets(&[(1, "XY-77"), (2, "Z1"), (3, "ABC"), (4, "QA"), (900, "")]));
-    for (code, computer, expected) in [
-        ("XZß77\r", german, Some((english, 1))),
-        ("Y1", german, Some((english, 2))),
-        ("Y1", english, Some((german, 2))),
-        ("AQ", german, Some((KeyboardLayout::French, 4))),
-        ("çàà", german, Some((english, 900))),
-        ("XY-78", german, None),
-        ("", german, None),
+fn a_code_at_the_end_of_a_text_is_a_serial_number_an_id_or_the_last_word() {
+    let scan = Scan::new(&assets(&[(1, "AB-1234"), (1104512, ""), (2, "0815"), (17, "ABC")]));
+    for (text, expected) in [
+        ("lid brokenAB-1234", Some("lid broken")),
+        ("lid broken ab-1234", Some("lid broken ")),
+        ("1104512", Some("")),
+        ("missing keys1104512", Some("missing keys")),
+        ("101104512", Some("10")),
+        ("see 0815", Some("see ")),
+        ("lid S/N:AB-1234", Some("lid ")),
+        ("lid ]C1AB-1234", Some("lid ")),
+        ("lid https://x.example/?id=1104512", Some("lid ")),
+        ("lid https://x.example/1104512/", Some("lid ")),
+        ("lid broken", None),
+        ("17", None),
+        ("no ABC", None),
+        ("AB-1234 is broken", None),
+        ("", None),
     ] {
-        let expected = expected.map(|(layout, id)| (layout, vec![AssetId(id)]));
-        assert_eq!(scan.other_layout(code, computer), expected, "{code}");
+        assert_eq!(scan.code_at_end(text).map(|at| &text[..at]), expected, "{text}");
     }
-    for code in ["Q", "Y1", "W"] {
-        assert_eq!(scan.take(code), Scanned::Unknown);
-    }
-    assert_eq!(scan.choose("Y1", AssetId(2)), Scanned::Found(AssetId(2)));
-    assert_eq!(scan.foreign(), ["Q".into(), "W".into()]);
 }

@@ -1,21 +1,26 @@
-//! The field for codes. It receives each code that is typed in the dialog, wherever the focus is.
+//! The field for codes. It receives the characters that are typed in the dialog outside of other fields.
 
-use acceptance_marklist::burst::{Burst, BurstGuard};
+use acceptance_marklist::quick_keys::KeyInput;
 use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
-use web_sys::{Event, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent};
+use web_sys::{Element, Event, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent};
 
 use super::scanning::Scans;
 use crate::browser::timer;
 use crate::i18n::use_messages;
+use crate::pages::certificate::key_buffer::{KeyBuffer, option_named};
 use crate::ui::button::Button;
 use crate::ui::focus;
+use crate::ui::keys::Chord;
 
 /// The pause in milliseconds that ends the code of a scanner that sends text without key events.
 const QUIET: u32 = 300;
+/// The longest milliseconds for each character of such a scanner, and its fewest characters.
+const PACE: f64 = 30.0;
+const FEWEST: u32 = 4;
 
 /// The code that is being typed.
 #[derive(Clone, Copy)]
@@ -23,16 +28,12 @@ pub struct CodeInput {
     scans: Scans,
     field: NodeRef<html::Input>,
     code: RwSignal<String>,
-    /// The keys outside of the field.
-    keys: StoredValue<BurstGuard>,
-    /// The explanation before these keys.
-    explanation: StoredValue<String>,
-    /// The text that arrived without key events.
-    texts: StoredValue<BurstGuard>,
+    /// The characters that are typed on a status.
+    buffer: KeyBuffer,
     /// Whether the next change of the text belongs to a key event.
     is_key: StoredValue<bool>,
-    /// Whether a scanner without key events is sending text.
-    is_arriving: StoredValue<bool>,
+    /// When text without key events began to arrive.
+    began: StoredValue<Option<f64>>,
     /// The number of changes of the text.
     changes: StoredValue<usize>,
     /// Whether the dialog shows the end instead of the field.
@@ -40,21 +41,23 @@ pub struct CodeInput {
 }
 
 impl CodeInput {
-    /// Creates an empty input. Codes that are typed outside of the field go into it until the owner is disposed.
+    /// Creates an empty input. Codes that are typed outside of other fields go into it until the owner is disposed.
     pub fn new(scans: Scans) -> Self {
         let input = Self {
             scans,
             field: NodeRef::new(),
             code: RwSignal::new(String::new()),
-            keys: StoredValue::new(BurstGuard::default()),
-            explanation: StoredValue::new(String::new()),
-            texts: StoredValue::new(BurstGuard::default()),
+            buffer: KeyBuffer::default(),
             is_key: StoredValue::new(false),
-            is_arriving: StoredValue::new(false),
+            began: StoredValue::new(None),
             changes: StoredValue::new(0),
             is_ended: RwSignal::new(false),
         };
-        let keys = window_event_listener(ev::keydown, move |event| input.press(&event));
+        let keys = window_event_listener(ev::keydown, move |event| {
+            if input.press(&event) {
+                event.prevent_default();
+            }
+        });
         on_cleanup(move || keys.remove());
         input
     }
@@ -70,76 +73,98 @@ impl CodeInput {
     fn take(self) {
         self.scans.take(&self.code.get_untracked());
         self.code.set(String::new());
-        self.texts.set_value(BurstGuard::default());
-        self.is_arriving.set_value(false);
+        self.began.set_value(None);
         self.is_ended.set(false);
         self.focus();
     }
 
-    /// Handles a key anywhere in the dialog.
-    fn press(self, event: &KeyboardEvent) {
-        if event.default_prevented() || event.ctrl_key() || event.alt_key() || event.meta_key() {
-            return;
+    /// Adds characters that were typed outside of the field.
+    fn add(self, characters: &str) {
+        self.code.update(|code| code.push_str(characters));
+        self.is_ended.set(false);
+        self.focus();
+    }
+
+    /// Handles a key anywhere in the dialog, except in the fields of the last asset. Returns whether nothing else
+    /// handles it.
+    fn press(self, event: &KeyboardEvent) -> bool {
+        let Some(chord) = Chord::of(event) else { return false };
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let is_field = target == self.field.get_untracked().map(Into::into);
+        if is_field {
+            self.is_key.set_value(chord.character().is_some());
         }
-        let key = event.key();
-        let is_character = key.chars().count() == 1;
-        if self.is_field(event) {
-            self.is_key.set_value(is_character);
-        }
-        if matches!(&*key, "Enter" | "Tab") {
-            let is_typed = self.code.with_untracked(|code| !code.is_empty());
-            if is_typed || (self.is_field(event) && key == "Enter") {
-                event.prevent_default();
+        match chord.plain() {
+            _ if target.is_some_and(|target| target.matches("select, textarea").unwrap_or(false)) => false,
+            Some("Enter" | "Tab") if self.code.with_untracked(|code| !code.is_empty()) => {
                 self.take();
+                true
             }
-        } else if is_character && !self.is_field(event) {
-            self.redirect(event, &key);
+            Some("Enter") => is_field,
+            // Space presses the button with the focus.
+            Some(character) if !is_field && character != " " && chord.character().is_some() => {
+                self.add(character);
+                true
+            }
+            _ => false,
         }
     }
 
-    /// Adds a character that was typed outside of the field, unless it is part of an explanation or presses a button.
-    fn redirect(self, event: &KeyboardEvent, key: &str) {
-        let burst = self.keys.try_update_value(|keys| keys.press(key, event.time_stamp()));
-        let explanation = event.target().and_then(|target| target.dyn_into::<HtmlTextAreaElement>().ok());
-        match (explanation, burst) {
-            (Some(explanation), Some(Burst::Scanner)) => {
-                let before = self.explanation.get_value();
-                explanation.set_value(&before);
-                self.scans.explain_last(&before);
-                self.code.set(self.keys.with_value(|keys| keys.keys().to_owned()));
+    /// Handles a key on the status of the last asset. A single letter chooses the next status that begins with it, all
+    /// other characters are part of a code.
+    pub fn press_on_status(self, event: &KeyboardEvent, choose: Callback<String>) {
+        let select = event.target().and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+        let (Some(chord), Some(select)) = (Chord::of(event), select) else { return };
+        let finish = move |input| {
+            let KeyInput::Single(character) = input else { return };
+            match option_named(&select, &character) {
+                Some(status) => choose.run(status),
+                None => self.add(&character),
             }
-            (Some(explanation), burst) => {
-                if burst == Some(Burst::First) {
-                    self.explanation.set_value(explanation.value());
-                }
-                return;
-            }
-            (None, _) if key == " " => return,
-            (None, _) => self.code.update(|code| code.push_str(key)),
-        }
+        };
+        let Some(character) = chord.character().filter(|character| *character != " ") else {
+            return finish(self.buffer.end());
+        };
         event.prevent_default();
-        self.is_ended.set(false);
-        self.focus();
+        self.buffer.press(character, true, finish);
+        if self.buffer.is_scan()
+            && let KeyInput::Scan(characters) = self.buffer.end()
+        {
+            self.add(&characters);
+        }
+    }
+
+    /// Handles a key in the explanation of the last asset. Enter after a code of this certificate scans the code, and
+    /// removes it from the explanation.
+    pub fn press_in_explanation(self, event: &KeyboardEvent) {
+        let chord = Chord::of(event);
+        let is_end = matches!(chord.as_ref().and_then(Chord::plain), Some("Enter" | "Tab"));
+        let area = event.target().and_then(|target| target.dyn_into::<HtmlTextAreaElement>().ok());
+        if let Some(area) = area.filter(|_| is_end)
+            && self.scans.take_from_explanation(&area.value())
+        {
+            event.prevent_default();
+            self.focus();
+        }
     }
 
     /// Handles a change of the text in the field.
     fn change(self, event: &Event, text: String) {
-        let before = self.code.get_untracked();
-        let added = text.strip_prefix(&before).unwrap_or(&text).to_owned();
+        let is_first = self.code.with_untracked(String::is_empty);
+        let characters = f64::from(u32::try_from(text.chars().count()).unwrap_or(u32::MAX));
         self.code.set(text);
         self.changes.update_value(|changes| *changes = changes.wrapping_add(1));
         if self.is_key.get_value() {
             self.is_key.set_value(false);
-            self.is_arriving.set_value(false);
+            self.began.set_value(None);
             return;
         }
-        self.texts.update_value(|texts| {
-            texts.press(&added, event.time_stamp());
-        });
-        if self.texts.with_value(BurstGuard::is_scanner) {
-            self.is_arriving.set_value(true);
+        let now = event.time_stamp();
+        if is_first {
+            self.began.set_value(Some(now));
         }
-        if self.is_arriving.get_value() {
+        let is_fast = self.began.get_value().is_some_and(|began| now - began <= PACE * characters);
+        if is_fast && characters >= f64::from(FEWEST) {
             self.take_when_quiet();
         }
     }
@@ -148,16 +173,10 @@ impl CodeInput {
         let changes = self.changes.get_value();
         spawn_local(async move {
             timer::pause(QUIET).await;
-            let is_quiet = self.changes.try_get_value() == Some(changes);
-            if is_quiet && self.is_arriving.try_get_value() == Some(true) {
+            if self.changes.try_get_value() == Some(changes) && self.began.get_value().is_some() {
                 self.take();
             }
         });
-    }
-
-    fn is_field(self, event: &KeyboardEvent) -> bool {
-        let target = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        target.is_some() && target == self.field.get_untracked()
     }
 }
 

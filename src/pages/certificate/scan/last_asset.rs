@@ -3,6 +3,7 @@
 use acceptance_rules::asset::AssetId;
 use leptos::prelude::*;
 
+use super::field::CodeInput;
 use super::scanning::Scans;
 use crate::i18n::use_messages;
 use crate::pages::certificate::table::status_options::StatusOption;
@@ -10,13 +11,13 @@ use crate::ui::select::Select;
 
 /// Returns the fields of the last scanned asset, once there is one.
 #[component]
-pub fn LastAsset(scans: Scans) -> impl IntoView {
+pub fn LastAsset(scans: Scans, input: CodeInput) -> impl IntoView {
     let last = Memo::new(move |_| scans.last_asset());
-    move || last.get().map(|id| view! { <AssetFields scans id /> })
+    move || last.get().map(|id| view! { <AssetFields scans input id /> })
 }
 
 #[component]
-fn AssetFields(scans: Scans, id: AssetId) -> impl IntoView {
+fn AssetFields(scans: Scans, input: CodeInput, id: AssetId) -> impl IntoView {
     let messages = use_messages();
     let choices = Memo::new(move |_| {
         let choice = |StatusOption { code, label }: &StatusOption| (code.to_string(), label.to_string());
@@ -24,6 +25,7 @@ fn AssetFields(scans: Scans, id: AssetId) -> impl IntoView {
     });
     let status =
         Memo::new(move |_| scans.status(id).map(|status| status.raw().to_owned()).unwrap_or_default());
+    let choose = Callback::new(move |code: String| scans.mark(id, &code));
     view! {
         <div class="scan-fields">
             <label>
@@ -32,8 +34,9 @@ fn AssetFields(scans: Scans, id: AssetId) -> impl IntoView {
                     label=messages.status_of(&id.to_string())
                     choices
                     chosen=status
-                    on_choose=move |code: String| scans.mark(id, &code)
+                    on_choose=choose
                     attr:translate="no"
+                    on:keydown=move |event| input.press_on_status(&event, choose)
                 />
             </label>
             <label>
@@ -41,6 +44,7 @@ fn AssetFields(scans: Scans, id: AssetId) -> impl IntoView {
                 <textarea
                     rows="1"
                     aria-label=messages.explanation_for(&id.to_string())
+                    on:keydown=move |event| input.press_in_explanation(&event)
                     disabled=move || status.with(String::is_empty)
                     prop:value=move || scans.explanation(id)
                     on:input:target=move |event| scans.explain(id, &event.target().value())

@@ -59,7 +59,7 @@ fn ScanDialog(on_close: Callback<()>) -> impl IntoView {
                         <span class="scan-count">{move || scans.progress()}</span>
                     </div>
                     <AssetChoice scans input />
-                    <LastAsset scans />
+                    <LastAsset scans input />
                 </Show>
             </div>
             <div class="dialog-actions">

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use acceptance_marklist::keyboard::KeyboardLayout;
 use acceptance_marklist::scan::{Scan, Scanned};
 use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetId};
 use acceptance_rules::complete::CompleteAssets;
@@ -15,7 +14,7 @@ use crate::i18n::{Messages, labels, use_messages};
 use crate::pages::certificate::table::status_options::{StatusOption, StatusOptions};
 use crate::pages::certificate::worksheet::Worksheet;
 use crate::state::{Session, use_open_certificate, use_session};
-use crate::text::{Language, Tone, clip, isolated};
+use crate::text::{Tone, clip, isolated};
 
 /// The result of the last code.
 #[derive(Clone, Debug)]
@@ -38,7 +37,7 @@ pub struct Scans {
     scan: RwSignal<Option<Scan>>,
     last: RwSignal<Option<ScanResult>>,
     options: StatusOptions,
-    /// The last code, and the assets that it may mean, if they are several or it was typed with another layout.
+    /// The last code, and the assets that it may mean.
     unclear: RwSignal<Option<(String, Vec<AssetId>)>>,
     /// The scanned assets with their changes before the scan.
     before: StoredValue<Vec<(AssetId, Option<Mark>)>>,
@@ -120,17 +119,7 @@ impl Scans {
                 meant = self.with_scan(|scan| scan.candidates(code)).unwrap_or_default();
                 (Tone::Danger, messages.scan_several().to_owned(), shown)
             }
-            Scanned::Unknown => {
-                let (layout, ids) = self.other_layout(code).unzip();
-                meant = ids.unwrap_or_default();
-                let text = match layout {
-                    None => messages.scan_unknown(),
-                    Some(KeyboardLayout::English) => messages.scan_layout_english(),
-                    Some(KeyboardLayout::German) => messages.scan_layout_german(),
-                    Some(KeyboardLayout::French) => messages.scan_layout_french(),
-                };
-                (Tone::Danger, text.to_owned(), shown)
-            }
+            Scanned::Unknown => (Tone::Danger, messages.scan_unknown().to_owned(), shown),
         };
         let asset = match scanned {
             Scanned::Found(id) | Scanned::Again(id) => untrack(|| self.status(id)).map(|status| (id, status)),
@@ -162,21 +151,11 @@ impl Scans {
         }
     }
 
-    /// Returns the scanner layout with which an unknown code names assets, and these assets.
-    fn other_layout(self, code: &str) -> Option<(KeyboardLayout, Vec<AssetId>)> {
-        let computer = match self.messages.language {
-            Language::De => KeyboardLayout::German,
-            Language::Fr => KeyboardLayout::French,
-            _ => KeyboardLayout::English,
-        };
-        self.with_scan(|scan| scan.other_layout(code, computer)).flatten()
-    }
-
     fn with_scan<T>(self, read: impl FnOnce(&Scan) -> T) -> Option<T> {
         self.scan.with_untracked(|scan| scan.as_ref().map(read))
     }
 
-    /// Returns the assets that the last code may mean, if they are several or it was typed with another layout.
+    /// Returns the assets that the last code may mean.
     pub fn choices(self) -> Vec<AssetId> {
         self.unclear.with(|unclear| unclear.as_ref().map(|(_, ids)| ids.clone()).unwrap_or_default())
     }
@@ -215,11 +194,15 @@ impl Scans {
         self.worksheet.explain(id, text);
     }
 
-    /// Sets the explanation of the asset of the last code.
-    pub fn explain_last(self, text: &str) {
-        if let Some(id) = untrack(|| self.last_asset()) {
-            self.explain(id, text);
-        }
+    /// Scans the code of this certificate at the end of the last asset's explanation, and removes it from there. Returns
+    /// whether there is one.
+    pub fn take_from_explanation(self, text: &str) -> bool {
+        let id = untrack(|| self.last_asset());
+        let at = self.with_scan(|scan| scan.code_at_end(text)).flatten();
+        let Some((id, (text, code))) = id.zip(at.map(|at| text.split_at(at))) else { return false };
+        self.explain(id, text);
+        self.take(code);
+        true
     }
 
     fn read<T>(self, id: AssetId, read: impl FnOnce(&Draft, &Asset) -> T) -> Option<T> {

@@ -1,26 +1,26 @@
-//! Marking assets by keys. A digit marks the asset of the focused row and moves on to the next
-//! unchecked one. Shift selects a range. Ctrl+Enter leaves an explanation for the next asset.
+//! Marking assets by keys. A digit marks the asset of the focused row and moves on to the next unchecked one, a letter
+//! chooses the next status that begins with it. Shift selects a range. Ctrl+Enter leaves an explanation for the next
+//! asset.
 //!
-//! The keys work only within the rows (WCAG 2.1.4), and never in a text field. The keys of a scanner mark nothing.
+//! The keys work only within the rows (WCAG 2.1.4), and never in a text field. Several characters in quick succession are
+//! those of a scanner, and mark nothing.
 
-use acceptance_marklist::burst::{Handling, KeyGuard, PAUSE};
+use acceptance_marklist::quick_keys::KeyInput;
 use acceptance_rules::asset::{AcceptanceStatus, AssetId};
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
-use web_sys::{Event, HtmlInputElement, KeyboardEvent, MouseEvent};
+use web_sys::{Event, HtmlInputElement, HtmlSelectElement, KeyboardEvent, MouseEvent};
 
 use super::row_fields::RowField;
 use super::table_state::AssetTableState;
-use crate::browser::{document, timer};
+use crate::browser::document;
 use crate::components::lazy_dialog::{ShowDialog, use_opener};
 use crate::i18n::{Messages, use_messages};
+use crate::pages::certificate::key_buffer::{KeyBuffer, option_named};
 use crate::pages::certificate::scan;
 use crate::pages::certificate::worksheet::Worksheet;
 use crate::ui::announcer::{Announcer, use_announcer};
-
-/// The most marks that the keys of a scanner set before they are recognised.
-const MOST_MARKS: usize = 3;
+use crate::ui::keys::{Chord, Held};
 
 /// A range of selected assets.
 #[derive(Clone, Copy)]
@@ -37,8 +37,14 @@ struct FocusTarget {
     field: RowField,
 }
 
-/// An asset with its status before a key.
-type Before = (AssetId, Option<AcceptanceStatus>);
+/// The effect of a character that waits for a pause.
+#[derive(Clone)]
+struct KeyMark {
+    asset: AssetId,
+    status: Option<AcceptanceStatus>,
+    /// Whether the focus moves on.
+    moves_on: bool,
+}
 
 /// The keys of the rows of a table.
 #[derive(Clone, Copy)]
@@ -49,17 +55,15 @@ pub struct RowKeys {
     worksheet: Worksheet,
     /// The range of the last selection.
     range: StoredValue<Option<Range>>,
-    /// The row in which a key was pressed last.
-    row: StoredValue<Option<AssetId>>,
     /// The field that gets the focus in the next frame at the latest. Further keys may be pressed
     /// before that.
     goal: StoredValue<Option<FocusTarget>>,
-    guard: StoredValue<KeyGuard<Before>>,
-    /// The last goal of the keys since the last pause.
-    last_goal: StoredValue<Option<FocusTarget>>,
+    buffer: KeyBuffer,
     /// The scan dialog, while it is open.
     pub scan_dialog: RwSignal<Option<ShowDialog>>,
     open_scan: Callback<()>,
+    /// The effect of the character that waits for a pause.
+    waiting: StoredValue<Option<KeyMark>>,
 }
 
 impl RowKeys {
@@ -73,160 +77,129 @@ impl RowKeys {
             state: expect_context(),
             worksheet,
             range: StoredValue::new(None),
-            row: StoredValue::new(None),
             goal: StoredValue::new(None),
-            guard: StoredValue::new(KeyGuard::default()),
-            last_goal: StoredValue::new(None),
+            buffer: KeyBuffer::default(),
             scan_dialog,
             open_scan: Callback::new(move |()| open_scan()),
+            waiting: StoredValue::new(None),
         }
     }
 
     /// Handles a key that was pressed in the row of an asset.
     pub fn press(self, asset: AssetId, event: &KeyboardEvent) {
-        if event.default_prevented() || !untrack(|| self.worksheet.is_open()) {
-            return;
-        }
-        let is_control = event.ctrl_key() || event.meta_key();
-        if event.alt_key() || (is_control && event.key() != "Enter") {
-            // Such as Ctrl+Z, which moves the focus elsewhere.
-            self.goal.set_value(None);
-            self.end_burst(asset);
-            self.guard.update_value(KeyGuard::clear);
-            return;
-        }
-        if self.is_of_scanner(asset, event) {
-            event.prevent_default();
-            return;
-        }
-        self.row.set_value(Some(asset));
-        let is_done = match event.key().as_str() {
-            "Enter" if is_control => self.focus_next_unchecked(asset),
-            _ if document::is_typing() => false,
-            "ArrowUp" if event.shift_key() => self.select_to_neighbour(event, asset, false),
-            "ArrowDown" if event.shift_key() => self.select_to_neighbour(event, asset, true),
-            // A key that is held down does not mark the next asset.
-            digit if is_digit(digit) && event.repeat() => true,
-            digit => self.mark_goal(self.goal.get_value(), asset, digit),
+        let Some(chord) = Chord::of(event).filter(|_| untrack(|| self.worksheet.is_open())) else { return };
+        let is_done = match chord.character() {
+            Some(_) if document::is_typing() => false,
+            // Space opens a choice or presses a button, unless it is part of a code.
+            Some(character) if character != " " || !self.buffer.is_empty() => {
+                self.type_character(asset, event, &chord, character)
+            }
+            _ => self.press_other(asset, event, &chord),
         };
         if is_done {
             event.prevent_default();
         }
     }
 
-    /// Handles a key that may be one of a scanner. Returns whether nothing else handles it.
-    fn is_of_scanner(self, asset: AssetId, event: &KeyboardEvent) -> bool {
-        let (key, time) = (event.key(), event.time_stamp());
-        if key == "Shift" || event.repeat() {
-            return false;
+    /// Forgets the field that gets the focus next, once the user has moved the focus to the row of another asset.
+    pub fn focused(self, asset: AssetId) {
+        if self.goal.get_value().is_some_and(|goal| goal.asset != asset) {
+            self.goal.set_value(None);
         }
-        if key.chars().count() != 1 {
-            let is_end = self.guard.with_value(|guard| guard.is_end(time));
-            if !is_end {
-                self.end_burst(asset);
-                self.guard.update_value(KeyGuard::clear);
-            }
-            return is_end && matches!(&*key, "Enter" | "Tab");
-        }
-        if !self.guard.with_value(|guard| guard.is_followed_at(time)) {
-            self.end_burst(asset);
-        }
-        let goal = self.goal.get_value();
-        let state = || {
-            let asset = goal.map_or(asset, |goal| goal.asset);
-            (asset, self.worksheet.status_of(asset))
+    }
+
+    /// Handles a character outside of text fields. Returns whether nothing else handles it.
+    fn type_character(self, asset: AssetId, event: &KeyboardEvent, chord: &Chord, character: &str) -> bool {
+        let asset = match self.goal.get_value() {
+            Some(FocusTarget { asset, field: RowField::Status }) => asset,
+            Some(_) => return true,
+            None => asset,
         };
-        let press = |guard: &mut KeyGuard<Before>| guard.press(&key, time, document::is_typing(), state);
-        match self.guard.try_update_value(press) {
-            Some(Handling::Wait) => {
-                self.end_burst_after_pause(asset);
+        let mark = self.mark_of(asset, event, chord, character);
+        let acts = mark.is_some();
+        // A key that is held down does not mark the next asset.
+        if !event.repeat() {
+            self.waiting.set_value(mark);
+            self.buffer.press(character, acts, move |input| self.finish(&input));
+        }
+        acts || self.buffer.is_scan()
+    }
+
+    /// Returns what a character does in the row of an asset.
+    fn mark_of(
+        self,
+        asset: AssetId,
+        event: &KeyboardEvent,
+        chord: &Chord,
+        character: &str,
+    ) -> Option<KeyMark> {
+        if let Ok(digit) = character.parse::<usize>() {
+            let status = self.worksheet.status_at(digit).filter(|_| chord.shortcut().is_some())?;
+            return Some(KeyMark { asset, status: Some(status), moves_on: true });
+        }
+        let code = option_named(&select_of(event)?, character)?;
+        let status = self.worksheet.session().codes().read(&code);
+        Some(KeyMark { asset, status, moves_on: false })
+    }
+
+    /// Handles any other key. Returns whether nothing else handles it.
+    fn press_other(self, asset: AssetId, event: &KeyboardEvent, chord: &Chord) -> bool {
+        let input = self.buffer.end();
+        self.finish(&input);
+        match (chord.held, &*chord.key) {
+            (Held::Nothing, "Enter" | "Tab" | " ") if input != KeyInput::Nothing => true,
+            (Held::Control, "Enter") => {
+                self.focus_next_unchecked(asset);
                 true
             }
-            Some(Handling::TakeBack((asset, status))) => {
-                self.refuse_scan(asset, status.as_ref());
-                true
+            _ if document::is_typing() => false,
+            (Held::Shift, "ArrowUp") => self.select_to_neighbour(event, asset, false),
+            (Held::Shift, "ArrowDown") => self.select_to_neighbour(event, asset, true),
+            (Held::Nothing, " " | "Enter") | (Held::Alt, "ArrowUp" | "ArrowDown") => {
+                select_of(event).is_some_and(|select| document::open_choice(&select))
             }
-            Some(Handling::Ignore) => true,
-            Some(Handling::Usual) | None => {
-                self.last_goal.set_value(goal);
+            _ => {
+                // Such as Ctrl+Z, which moves the focus elsewhere.
+                self.goal.set_value(None);
                 false
             }
         }
     }
 
-    /// Takes back the first keys of a scanner and shows the way to the scan dialog.
-    fn refuse_scan(self, asset: AssetId, before: Option<&AcceptanceStatus>) {
-        // If the task was late, more keys than the first one have marked.
-        for _ in 0..MOST_MARKS {
-            if self.worksheet.status_of(asset).as_ref() != before {
-                self.worksheet.undo();
+    /// Marks by a single character, or shows the way to the scan dialog.
+    fn finish(self, input: &KeyInput) {
+        let waiting = self.waiting.try_update_value(Option::take).flatten();
+        match (input, waiting) {
+            (KeyInput::Single(_), Some(mark)) => self.mark(mark),
+            (KeyInput::Scan(_), _) => {
+                let text = self.messages.scan_in_table().to_owned();
+                self.announcer.toast_with(text, self.messages.scan(), self.open_scan);
             }
-        }
-        self.go_to(asset, RowField::Status);
-        let text = self.messages.scan_in_table().to_owned();
-        self.announcer.toast_with(text, self.messages.scan(), self.open_scan);
-    }
-
-    fn end_burst_after_pause(self, asset: AssetId) {
-        let waiting = self.guard.with_value(KeyGuard::count_waiting);
-        spawn_local(async move {
-            timer::pause(PAUSE).await;
-            if self.guard.try_with_value(KeyGuard::count_waiting) == Some(waiting) {
-                self.end_burst(asset);
-            }
-        });
-    }
-
-    /// Handles the waiting keys: they came fast, but from a person.
-    fn end_burst(self, asset: AssetId) {
-        let waiting = self.guard.try_update_value(KeyGuard::take_waiting);
-        for key in waiting.unwrap_or_default() {
-            self.mark_goal(self.last_goal.get_value(), asset, &key);
+            _ => {}
         }
     }
 
-    /// Marks the asset that gets the focus next, or else this one. Returns whether the key is handled.
-    fn mark_goal(self, goal: Option<FocusTarget>, asset: AssetId, digit: &str) -> bool {
-        match goal {
-            Some(FocusTarget { asset, field: RowField::Status }) => self.mark(asset, digit),
-            Some(_) => is_digit(digit),
-            None => self.mark(asset, digit),
+    /// Sets a status. After a digit, the focus moves to the next asset if this one is received, else to its explanation.
+    fn mark(self, KeyMark { asset, status, moves_on }: KeyMark) {
+        match &status {
+            Some(status) => _ = self.worksheet.mark_one(asset, status),
+            None => self.worksheet.set_status(asset, None),
         }
-    }
-
-    /// Clears the pending focus target after the focus moved to the row of an asset. Focus that returns to the row of the
-    /// last key does not count.
-    pub fn focused(self, asset: AssetId) {
-        if self.row.get_value() != Some(asset) {
-            self.goal.set_value(None);
+        match status.filter(|_| moves_on) {
+            Some(status) if status.is_received() => self.focus_next_unchecked(asset),
+            Some(_) => self.go_to(asset, RowField::Explanation),
+            None => {}
         }
-    }
-
-    /// Marks an asset with the status of a digit. The focus moves to the next asset if it is received, else to its
-    /// explanation.
-    fn mark(self, asset: AssetId, digit: &str) -> bool {
-        let place = digit.parse::<usize>().ok().filter(|_| digit.len() == 1);
-        let Some(status) = place.and_then(|place| self.worksheet.status_at(place)) else { return false };
-        self.worksheet.mark_one(asset, &status);
-        if status.is_received() {
-            self.focus_next_unchecked(asset);
-        } else {
-            self.go_to(asset, RowField::Explanation);
-        }
-        true
     }
 
     /// Moves the focus to the status of the next asset without one, else to that of this asset.
-    fn focus_next_unchecked(self, asset: AssetId) -> bool {
+    fn focus_next_unchecked(self, asset: AssetId) {
         let next = self.state.ids.with_untracked(|ids| self.worksheet.next_unchecked(ids, asset));
         self.go_to(next.unwrap_or(asset), RowField::Status);
-        true
     }
 
     fn go_to(self, asset: AssetId, field: RowField) {
-        let goal = Some(FocusTarget { asset, field });
-        self.goal.set_value(goal);
-        self.last_goal.set_value(goal);
+        self.goal.set_value(Some(FocusTarget { asset, field }));
         self.state.go_on_to(asset, field);
         request_animation_frame(move || {
             self.goal.try_set_value(None);
@@ -279,12 +252,13 @@ impl RowKeys {
     }
 }
 
-fn is_digit(key: &str) -> bool {
-    key.len() == 1 && key.bytes().all(|byte| byte.is_ascii_digit())
-}
-
 /// Returns the checkbox of an event.
 fn checkbox_of(event: &Event) -> Option<HtmlInputElement> {
     let input = event.target()?.dyn_into::<HtmlInputElement>().ok()?;
     (input.type_() == "checkbox").then_some(input)
+}
+
+/// Returns the status select of an event.
+fn select_of(event: &Event) -> Option<HtmlSelectElement> {
+    event.target()?.dyn_into().ok()
 }

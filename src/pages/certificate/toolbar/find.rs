@@ -15,6 +15,7 @@ use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::pages::certificate::worksheet::Worksheet;
 use crate::state::use_open_certificate;
 use crate::ui::announcer::use_announcer;
+use crate::ui::keys::{Chord, Held, on_page_keys};
 use crate::ui::search_field::SearchField;
 use crate::ui::segments::Segments;
 
@@ -41,24 +42,23 @@ fn Search() -> impl IntoView {
     let messages = use_messages();
     let state = expect_context::<AssetTableState>();
     let field = NodeRef::<html::Input>::new();
-    let listener = window_event_listener(ev::keydown, move |event| {
-        let is_plain = !event.shift_key() && !event.alt_key() && !event.default_prevented();
-        let Some(field) = field.get_untracked().filter(|_| is_find(&event) && is_plain) else { return };
+    on_page_keys(move |chord, _| {
+        let is_find = (chord.held, &*chord.key) == (Held::Control, "f");
+        let Some(field) = field.get_untracked().filter(|_| is_find) else { return false };
         let has_focus = || document().active_element().as_ref() == Some(field.as_ref());
-        // A field behind a dialog, or a disabled one, does not get the focus; then the browser's
-        // own search opens.
-        if !has_focus() && field.focus().is_ok() && has_focus() {
-            event.prevent_default();
+        // The browser's own search opens if the field has the focus already, or is disabled.
+        let is_moved = !has_focus() && field.focus().is_ok() && has_focus();
+        if is_moved {
             field.select();
         }
+        is_moved
     });
-    on_cleanup(move || listener.remove());
     // Moves from the search to the first unchecked row, else to the first one.
     let worksheet = expect_context::<Worksheet>();
     let lead_in = move |event: ev::KeyboardEvent| {
-        let is_plain = !event.ctrl_key() && !event.shift_key() && !event.alt_key() && !event.meta_key();
+        let is_down = Chord::of(&event).as_ref().and_then(Chord::plain) == Some("ArrowDown");
         let ends = state.ids.with_untracked(|ids| Some((*ids.first()?, *ids.last()?)));
-        if let Some((first, last)) = ends.filter(|_| is_plain && event.key() == "ArrowDown") {
+        if let Some((first, last)) = ends.filter(|_| is_down) {
             event.prevent_default();
             // Wraps around, so the first unchecked asset follows the last asset.
             let next = state.ids.with_untracked(|ids| worksheet.next_unchecked(ids, last));
@@ -90,13 +90,6 @@ fn Search() -> impl IntoView {
             on:keydown=lead_in
         />
     }
-}
-
-/// Returns whether a key opens the browser's search, on keyboards without a Latin F too.
-fn is_find(event: &ev::KeyboardEvent) -> bool {
-    let key = event.key();
-    let is_f = key.eq_ignore_ascii_case("f") || (!key.is_ascii() && event.code() == "KeyF");
-    is_f && (event.ctrl_key() || event.meta_key())
 }
 
 /// Returns the text with the number of shown assets.

@@ -2,7 +2,6 @@
 
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::draft::{Draft, StepKind, StepName};
-use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -14,6 +13,7 @@ use crate::pages::certificate::worksheet::Worksheet;
 use crate::state::{use_local_store, use_open_certificate, use_session};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::icon::{Icon, IconView};
+use crate::ui::keys::{Held, on_page_keys};
 use crate::ui::page_actions::use_page_action;
 
 /// Returns the bar, while there is a change, or a step to undo or redo.
@@ -89,21 +89,16 @@ fn Steps() -> impl IntoView {
     let (state, worksheet) = (expect_context::<AssetTableState>(), expect_context::<Worksheet>());
     let can_undo = Memo::new(move |_| worksheet.is_open() && worksheet.read(|_, draft| draft.can_undo()));
     let can_redo = Memo::new(move |_| worksheet.is_open() && worksheet.read(|_, draft| draft.can_redo()));
-    let listener = window_event_listener(ev::keydown, move |event| {
-        let is_control = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
-        if !is_control || event.default_prevented() || document::is_there("dialog[open]") {
-            return;
-        }
-        let is_redo = match event.key().as_str() {
-            "z" | "Z" => event.shift_key(),
-            "y" => true,
-            _ => return,
+    on_page_keys(move |chord, _| {
+        let is_redo = match (chord.held, &*chord.key) {
+            (Held::Control, "z") => false,
+            (Held::ControlShift, "z") | (Held::Control, "y") => true,
+            _ => return false,
         };
         let untyped = untyped(state, worksheet).filter(|_| !is_redo);
         if document::is_typing() && untyped.is_none() {
-            return;
+            return false;
         }
-        event.prevent_default();
         if is_redo && can_redo.get_untracked() {
             worksheet.redo();
         } else if !is_redo && can_undo.get_untracked() {
@@ -112,8 +107,8 @@ fn Steps() -> impl IntoView {
                 state.go_on_to(asset, RowField::Status);
             }
         }
+        true
     });
-    on_cleanup(move || listener.remove());
     view! {
         <StepButton class="button undo" icon=Icon::Undo step=Draft::last_step is_on=can_undo act=Worksheet::undo label=messages.undo() {..} node_ref=state.undo_button />
         <StepButton class="button redo" icon=Icon::Redo label=messages.redo() step=Draft::undone_step is_on=can_redo act=Worksheet::redo />
