@@ -71,8 +71,14 @@ pub fn ReviewEnd(
         view! { <p>{messages.review_elsewhere()}</p> }.into_any()
     };
     view! {
-        <section class="decision" role="region" aria-label=messages.review_end() data-outcome=outcome>
-            <h2>{messages.review_end()}</h2>
+        <section
+            class="decision"
+            role="region"
+            aria-label=messages.review_end()
+            data-outcome=outcome
+            data-focus-home
+        >
+            <h2 tabindex="-1">{messages.review_end()}</h2>
             {body}
         </section>
     }
