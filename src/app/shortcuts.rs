@@ -21,12 +21,8 @@ const SEARCH: &str = "main input[type=search]";
 /// A select that is not in a row. It looks for an option by letters.
 const SELECT: &str = "select:focus:not(tr select)";
 /// Elements of lists that `j` and `k` focus: the first unchecked asset, else the first row.
-const FIRST_ROWS: [&str; 4] = [
-    "main tr[data-asset-id][data-status=''] select",
-    "main tr.row a[href]",
-    "main tr.row input",
-    "main .choice-row input",
-];
+const FIRST_ROWS: [&str; 3] =
+    ["main tr[data-asset-id][data-status=''] select", "main tr.row a[href]", "main tr.row input"];
 /// The milliseconds within which a key follows `g`.
 const SEQUENCE: i64 = 1500;
 

@@ -1,28 +1,23 @@
 //! The certificates that are open for a decision, to be chosen for a run. None is chosen at first.
 
 use acceptance_api::filter::StatusFilter;
-use acceptance_arrange::search_texts::SearchTexts;
-use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
+use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 use leptos::{ev, html};
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 
-use crate::browser::{document, intl};
+use crate::components::certificate_list::CertificateTable;
+use crate::components::certificate_list::columns::CERTIFICATE;
 use crate::components::list_progress::{ListProgress, read_on_while_idle};
 use crate::components::loaded_view::LoadedView;
 use crate::components::progress::Skeleton;
-use crate::components::show_more_list::ShowMoreButton;
-use crate::i18n::{Messages, labels, use_messages};
-use crate::state::{LoadState, use_certificates, use_drafts, use_guided_runs};
+use crate::components::table::column::Cells;
+use crate::components::table::head::{ColumnHead, ColumnHeads};
+use crate::i18n::use_messages;
+use crate::state::{LoadState, use_certificates, use_guided_runs};
 use crate::ui::button::{Button, ButtonRank};
+use crate::ui::data_table::{DataTable, TableRow};
 use crate::ui::empty_box::EmptyBox;
-use crate::ui::keys::Chord;
 use crate::ui::search_field::SearchField;
-use crate::ui::text::ServiceText;
-
-/// The number of rows that are shown at first, and added by each press of *Show more*.
-const SHOWN: usize = 100;
 
 /// Returns the list of open certificates, and the button that starts a run.
 #[component]
@@ -72,17 +67,19 @@ impl Selection {
 #[component]
 fn Choices() -> impl IntoView {
     let (messages, certificates, runs) = (use_messages(), use_certificates(), use_guided_runs());
-    let rows = Memo::new(move |_| certificates.open_rows());
     let find = RwSignal::new(String::new());
-    let found = Memo::new(move |_| rows.with(|rows| find.with(|find| found(messages, rows, find))));
-    let listed = Memo::new(move |_| found.with(|rows| rows.iter().map(|row| row.key).collect::<Vec<_>>()));
-    let shown = RwSignal::new(SHOWN);
+    // The order and the columns of the list as it was shown last.
+    let query = RwSignal::new(certificates.last_view().table);
+    let filter = Signal::stored(StatusFilter::Pending);
+    let change = Callback::new(move |changed| query.set(changed));
+    let table = CertificateTable::open(filter, find.into(), query.into(), change);
+    let listed = table.keys;
     let selection = Selection { keys: RwSignal::new(Vec::new()), last: StoredValue::new(None) };
     // Selected certificates in the order of the list, except those that have left it.
     let chosen = Memo::new(move |_| {
         selection.keys.with(|selected| {
             let is_selected = |key: &CertificateKey| selected.contains(key);
-            rows.with(|rows| rows.iter().map(|row| row.key).filter(is_selected).collect::<Vec<_>>())
+            table.all.with(|all| all.iter().copied().filter(is_selected).collect::<Vec<_>>())
         })
     });
     let count = move || chosen.with(Vec::len);
@@ -93,7 +90,7 @@ fn Choices() -> impl IntoView {
     };
     let search_field = NodeRef::<html::Input>::new();
     let none = move || {
-        let text = move || match (rows.with(Vec::len), find.get()) {
+        let text = move || match (table.all.with(Vec::len), find.get()) {
             (0, _) => messages.list_empty_pending().to_owned(),
             (_, find) if certificates.with_reading(|reading| reading.is_complete()) == Some(true) => {
                 messages.no_certificate_found(&find)
@@ -110,12 +107,16 @@ fn Choices() -> impl IntoView {
             />
         }
     };
-    let head = [
-        messages.certificate(),
-        messages.lease_company(),
-        messages.detail_customer(),
-        messages.detail_lease_start(),
-    ];
+    let head = move || {
+        view! {
+            <th scope="col" class="choice-check">
+                <span class="visually-hidden">{messages.selection()}</span>
+            </th>
+            <ColumnHead view=table.view name=CERTIFICATE />
+            <ColumnHeads view=table.view />
+        }
+    };
+    let row = move |key, shown| view! { <Choice key table selection shown /> }.into_any();
     view! {
         <div class="toolbar-line picker-tools" data-focus-home="input">
             <SearchField
@@ -130,20 +131,10 @@ fn Choices() -> impl IntoView {
             />
         </div>
         <Show when=move || !listed.with(Vec::is_empty) fallback=none>
-            <div class="choices" role="group" aria-label=messages.certificates() on:keydown=move_by_arrows>
-                <div class="choice-head" aria-hidden="true">
-                    <span></span>
-                    {head.map(|head| view! { <span>{head}</span> }).into_iter().collect_view()}
-                    <span></span>
-                </div>
-                <For
-                    each=move || found.get().into_iter().take(shown.get())
-                    key=|row| row.key
-                    children=move |row| view! { <Choice row listed selection /> }
-                />
+            <div class="list-table">
+                <DataTable label=messages.certificates() class="certificates choices" head rows=listed row />
             </div>
         </Show>
-        <ShowMoreButton count=Signal::derive(move || listed.with(Vec::len)) shown step=SHOWN />
         <div class="run-actions run-bar">
             <p role="status">{move || messages.selected(count())}</p>
             <Button rank=ButtonRank::Primary is_on=Signal::derive(move || count() > 0) on_press=begin>
@@ -153,81 +144,38 @@ fn Choices() -> impl IntoView {
     }
 }
 
-/// Returns the certificates that contain every word of a text.
-fn found(messages: Messages, rows: &[Certificate], find: &str) -> Vec<Certificate> {
-    let wanted = intl::lower_case(find.trim());
-    if wanted.is_empty() {
-        return rows.to_vec();
-    }
-    let texts = SearchTexts::of(rows.iter(), intl::lower_case, |row, add| {
-        add(&row.key.to_string());
-        for detail in [CertificateDetail::LeaseCompanyName, CertificateDetail::CustomerName] {
-            add(row.detail(detail).unwrap_or_default());
-        }
-        add(&labels::confirmation(messages, row.confirmation.as_ref()).0);
-        add(&lease_start(messages, row).unwrap_or_default());
-    });
-    texts.with_words(&wanted).into_iter().filter_map(|place| rows.get(place).cloned()).collect()
-}
-
-fn lease_start(messages: Messages, row: &Certificate) -> Option<String> {
-    row.detail(CertificateDetail::LeaseStart).map(|start| intl::day(messages.language, start))
-}
-
-/// Arrow keys, `j` and `k` move the focus between the rows.
-fn move_by_arrows(event: ev::KeyboardEvent) {
-    let Some(chord) = Chord::of(&event) else { return };
-    let is_down = match (chord.plain(), chord.shortcut()) {
-        (Some("ArrowDown"), _) | (_, Some("j")) => true,
-        (Some("ArrowUp"), _) | (_, Some("k")) => false,
-        _ => return,
-    };
-    let row = document::around(&event, ".choice-row");
-    let next =
-        row.and_then(|row| if is_down { row.next_element_sibling() } else { row.previous_element_sibling() });
-    let checkbox = next.and_then(|next| next.query_selector("input").ok().flatten());
-    if let Some(checkbox) = checkbox.and_then(|checkbox| checkbox.dyn_into::<HtmlElement>().ok()) {
-        let _ = checkbox.focus();
-        event.prevent_default();
-    }
-}
-
-/// Returns one selectable certificate.
+/// Returns one selectable certificate. A click anywhere in its row selects it.
 #[component]
-fn Choice(row: Certificate, listed: Memo<Vec<CertificateKey>>, selection: Selection) -> impl IntoView {
-    let (messages, drafts) = (use_messages(), use_drafts());
-    let key = row.key;
-    let select = move |is_selected: bool, is_range: bool| {
-        listed.with_untracked(|listed| selection.set(listed, key, is_selected, is_range));
-    };
-    let names = [CertificateDetail::LeaseCompanyName, CertificateDetail::CustomerName].map(|detail| {
-        let text = row.detail(detail).unwrap_or_default().to_owned();
-        view! { <span class="choice-name"><ServiceText text /></span> }
-    });
-    let start = lease_start(messages, &row).map(|start| {
-        view! {
-            <span class="visually-hidden">{messages.detail_lease_start()} " "</span>
-            {start}
-        }
-    });
-    let second = row
-        .awaits_second_confirmation()
-        .then(|| view! { <span class="choice-second">{messages.several_second()}</span> });
-    let marks = move || {
-        let count = drafts.count_kept(key);
-        (count > 0).then(|| view! { <span class="choice-marks">{messages.draft_marks(count)}</span> })
+fn Choice(
+    key: CertificateKey,
+    table: CertificateTable,
+    selection: Selection,
+    shown: TableRow,
+) -> impl IntoView {
+    let (messages, certificates) = (use_messages(), use_certificates());
+    let certificate = Memo::new(move |_| certificates.row(key));
+    let is_selected = Memo::new(move |_| selection.keys.with(|keys| keys.contains(&key)));
+    let press = move |event: ev::MouseEvent| {
+        let is_selected = !is_selected.get_untracked();
+        table.keys.with_untracked(|listed| selection.set(listed, key, is_selected, event.shift_key()));
     };
     view! {
-        <label class="choice-row">
-            <input
-                type="checkbox"
-                prop:checked=move || selection.keys.with(|keys| keys.contains(&key))
-                on:click:target=move |event| select(event.target().checked(), event.shift_key())
-            />
-            <span class="choice-key">{key.to_string()}</span>
-            {names.into_iter().collect_view()}
-            <span class="choice-start">{start}</span>
-            <span class="choice-notes">{second} {marks}</span>
-        </label>
+        <tbody node_ref=shown.body role="presentation">
+            <tr
+                role="row"
+                class="row choice-row"
+                data-selected=move || is_selected.get().then_some("true")
+                aria-rowindex=move || shown.number()
+                on:click=press
+            >
+                <td role="cell" class="choice-check">
+                    <input type="checkbox" aria-label=key.to_string() prop:checked=is_selected />
+                </td>
+                <td class="id choice-key" role="rowheader" translate="no" data-label=messages.certificate()>
+                    {key.to_string()}
+                </td>
+                <Cells view=table.view columns=table.columns row=certificate />
+            </tr>
+        </tbody>
     }
 }

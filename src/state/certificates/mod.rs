@@ -245,20 +245,6 @@ impl Certificates {
         Ok(())
     }
 
-    /// Returns the certificates that await a decision, in display order.
-    pub fn open_rows(self) -> Vec<Certificate> {
-        let mut ranks = Sorted::default();
-        for (rank, key) in self.shown.get_value().into_iter().enumerate() {
-            ranks.insert(key, rank);
-        }
-        self.reading.with(|reading| {
-            let rows = reading.list.rows();
-            let mut open: Vec<Certificate> = rows.filter(|row| is_open_row(row)).cloned().collect();
-            open.sort_by_key(|row| ranks.get(&row.key).copied().unwrap_or(usize::MAX));
-            open
-        })
-    }
-
     /// Returns the certificate after this one that awaits a decision: in the list as last shown, else among the other rows
     /// of the list, else among those of [`Self::look_for_next`].
     pub fn next(self, key: CertificateKey, is_done: impl Fn(CertificateKey) -> bool) -> Option<Certificate> {
@@ -321,6 +307,6 @@ impl Certificates {
 }
 
 /// Returns whether a row awaits a decision that the rules allow.
-fn is_open_row(row: &Certificate) -> bool {
+pub fn is_open_row(row: &Certificate) -> bool {
     StatusFilter::Pending.holds(row) && decision::is_open(Some(row))
 }
