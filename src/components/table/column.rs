@@ -4,7 +4,6 @@ use acceptance_arrange::{Value, sort};
 use acceptance_route::SortOrder;
 use leptos::prelude::*;
 
-use super::view::TableView;
 use crate::ui::text::ClippedText;
 
 /// The heading of a column, and when the column is shown.
@@ -165,29 +164,6 @@ impl<R, C> Columns<R, C> {
             let value = |index| row(index).map_or(Value::None, |row| column.value(row));
             sort(rows, order.is_reversed != is_descending, value);
         });
-    }
-}
-
-/// Returns the cells of a row in the shown columns.
-#[component]
-pub fn Cells<R: Send + Sync + 'static>(
-    view: TableView,
-    columns: Columns<R>,
-    row: Memo<Option<R>>,
-) -> impl IntoView {
-    view! {
-        <For each=move || view.shown.get() key=|name| *name let(name)>
-            {move || {
-                let head = view.head(name)?;
-                Some(
-                    view! {
-                        <td role="cell" class=head.class data-label=head.label>
-                            {move || row.with(|row| columns.cell(name, row.as_ref()?))}
-                        </td>
-                    },
-                )
-            }}
-        </For>
     }
 }
 

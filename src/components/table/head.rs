@@ -3,41 +3,10 @@
 use acceptance_route::SortOrder;
 use leptos::prelude::*;
 
-use super::view::TableView;
+use super::view::{Direction, TableView};
 use crate::i18n::use_messages;
 use crate::ui::button::Button;
 use crate::ui::select::Select;
-
-/// The direction of a column's values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
-    /// Smallest first.
-    Ascending,
-    /// Greatest first.
-    Descending,
-}
-
-impl Direction {
-    /// Returns the direction.
-    pub fn of(is_descending: bool) -> Self {
-        if is_descending { Self::Descending } else { Self::Ascending }
-    }
-
-    /// Returns the value of `aria-sort`.
-    fn name(self) -> &'static str {
-        match self {
-            Self::Ascending => "ascending",
-            Self::Descending => "descending",
-        }
-    }
-
-    fn arrow(self) -> &'static str {
-        match self {
-            Self::Ascending => " ↑",
-            Self::Descending => " ↓",
-        }
-    }
-}
 
 /// Returns the headings of the shown columns.
 #[component]

@@ -5,12 +5,43 @@ use acceptance_route::{Route, SortOrder, TableQuery};
 use leptos::prelude::*;
 
 use super::column::Head;
-use super::head::Direction;
 use crate::browser::preferences::{self, PreferenceTable};
 use crate::state::use_navigation;
 
 /// The name of the service's order.
 pub const SERVICE_ORDER: &str = "service";
+
+/// The direction of a column's values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// Smallest first.
+    Ascending,
+    /// Greatest first.
+    Descending,
+}
+
+impl Direction {
+    /// Returns the direction.
+    pub fn of(is_descending: bool) -> Self {
+        if is_descending { Self::Descending } else { Self::Ascending }
+    }
+
+    /// Returns the value of `aria-sort`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Ascending => "ascending",
+            Self::Descending => "descending",
+        }
+    }
+
+    /// Returns the arrow after the heading.
+    pub fn arrow(self) -> &'static str {
+        match self {
+            Self::Ascending => " ↑",
+            Self::Descending => " ↓",
+        }
+    }
+}
 
 /// The view of a table.
 #[derive(Clone, Copy)]

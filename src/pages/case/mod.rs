@@ -16,7 +16,7 @@ use leptos::{ev, html};
 
 use crate::browser::document;
 use crate::components::assets_view::AssetsView;
-use crate::components::cases::CaseTable;
+use crate::components::cases::table::CaseTable;
 use crate::components::reading::use_reading;
 use crate::components::route_view::use_route_view;
 use crate::components::sign_in::RequireSignIn;

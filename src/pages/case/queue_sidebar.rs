@@ -8,7 +8,8 @@ use leptos::prelude::*;
 
 use crate::browser::document;
 use crate::components::case_list::{CaseFocus, CaseToolbar, NoCase, queue_progress};
-use crate::components::cases::{CaseTable, Since, describe_value, detail_of};
+use crate::components::cases::table::CaseTable;
+use crate::components::cases::{Since, describe_value, detail_of};
 use crate::components::link::Link;
 use crate::components::loaded_view::LoadedView;
 use crate::i18n::use_messages;

@@ -13,7 +13,7 @@ use crate::browser::{document, viewport};
 use crate::components::certificate_list::CertificateTable;
 use crate::components::certificate_list::columns::CERTIFICATE;
 use crate::components::link::{Link, is_plain_click};
-use crate::components::table::column::Cells;
+use crate::components::table::cells::Cells;
 use crate::components::table::head::{ColumnHead, ColumnHeads};
 use crate::i18n::use_messages;
 use crate::state::{use_certificates, use_navigation};

@@ -5,10 +5,11 @@ use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
 use crate::components::case_list::CaseFocus;
+use crate::components::cases::Case;
 use crate::components::cases::columns::CASE;
-use crate::components::cases::{Case, CaseTable};
+use crate::components::cases::table::CaseTable;
 use crate::components::link::{Link, is_plain_click};
-use crate::components::table::column::Cells;
+use crate::components::table::cells::Cells;
 use crate::i18n::use_messages;
 use crate::state::{use_certificates, use_navigation, use_reviews};
 use crate::ui::data_table::TableRow;

@@ -10,7 +10,7 @@ use crate::components::certificate_list::columns::CERTIFICATE;
 use crate::components::list_progress::{ListProgress, read_on_while_idle};
 use crate::components::loaded_view::LoadedView;
 use crate::components::progress::Skeleton;
-use crate::components::table::column::Cells;
+use crate::components::table::cells::Cells;
 use crate::components::table::head::{ColumnHead, ColumnHeads};
 use crate::i18n::use_messages;
 use crate::state::{LoadState, use_certificates, use_guided_runs};
