@@ -28,7 +28,7 @@ fn AssetFields(scans: Scans, input: CodeInput, id: AssetId) -> impl IntoView {
     let choose = Callback::new(move |code: String| scans.mark(id, &code));
     view! {
         <div class="scan-fields">
-            <label>
+            <label on:keydown=move |event| input.press_on_status(&event, choose)>
                 <span>{messages.status()}</span>
                 <Select
                     label=messages.status_of(&id.to_string())
@@ -36,7 +36,6 @@ fn AssetFields(scans: Scans, input: CodeInput, id: AssetId) -> impl IntoView {
                     chosen=status
                     on_choose=choose
                     attr:translate="no"
-                    on:keydown=move |event| input.press_on_status(&event, choose)
                 />
             </label>
             <label>
