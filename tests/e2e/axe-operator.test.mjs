@@ -134,8 +134,6 @@ journey("scrap errors and the connection test are accessible", OPTIONS, async (d
   await page.locator("table.findings").waitFor();
   await look("check done");
   findings.assertNone();
-  // The refusal, and the first page that the connection test requests without the token.
   desk.tolerate(/status of 400/);
-  desk.tolerate(/status of 401/);
   desk.tolerate(/net::ERR/);
 });

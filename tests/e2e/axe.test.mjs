@@ -47,8 +47,6 @@ journey("every place is accessible", async (desk) => {
   findings.assertNone();
   // The app repeats failed reads.
   desk.tolerateAll(/status of 500/);
-  // The connection test asks once without the token.
-  desk.tolerate(/status of 401/);
 });
 
 journey("decisions of several certificates are accessible", async (desk) => {

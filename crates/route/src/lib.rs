@@ -66,7 +66,7 @@ impl Route {
                 of_certificate(company, certificate, &|key| Self::Case(key, CaseView::read(query)))
             }
             ["scrap-errors"] => Self::ScrapErrors,
-            ["settings"] => Self::Settings,
+            ["settings" | "connection"] => Self::Settings,
             _ => Self::Lost,
         }
     }

@@ -103,7 +103,7 @@ fn an_address_is_read_as_the_place_that_it_names() {
         ("/certificates/several", Route::Several),
         ("/settings", Route::Settings),
         ("/settings?x=1", Route::Settings),
-        ("/connection", Route::Lost),
+        ("/connection", Route::Settings),
     ] {
         assert_eq!(Route::parse(address), expected, "{address}");
     }
