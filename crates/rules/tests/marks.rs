@@ -69,11 +69,8 @@ fn only_the_marks_that_were_sent_are_dropped() {
     assert_eq!(updates.len(), 3);
     // A later change of a sent mark is not sent.
     let later = mark(Some("other"), Some("wet"), "");
-    let listed_later = |draft: &Draft| {
-        let own = listed(draft).into_iter();
-        Draft::from_marks(own.map(|(id, own)| (id, if id == AssetId(4) { later.clone() } else { own })))
-    };
-    draft = listed_later(&draft);
+    let own = listed(&draft).into_iter();
+    draft = Draft::from_marks(own.map(|(id, own)| (id, if id == AssetId(4) { later.clone() } else { own })));
     draft.drop_sent(&updates);
     assert_eq!(listed(&draft), [(AssetId(3), mark(None, Some("no label"), "")), (AssetId(4), later)]);
     assert!(!draft.can_undo() && !draft.can_redo());
