@@ -14,7 +14,7 @@ pub enum DetailKind {
     Currency,
 }
 
-/// What the app does with one detail.
+/// The names and the uses of one detail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DetailSpec {
     pub detail: AssetDetail,

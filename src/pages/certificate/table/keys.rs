@@ -125,7 +125,7 @@ impl RowKeys {
         acts || self.buffer.is_scan()
     }
 
-    /// Returns what a character does in the row of an asset.
+    /// Returns the mark that a character sets in the row of an asset; `None` if it sets none.
     fn mark_of(
         self,
         asset: AssetId,
