@@ -1,5 +1,7 @@
 //! A button for a dialog that is loaded on first use.
 
+use std::cell::Cell;
+
 use futures_util::FutureExt;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -33,6 +35,11 @@ pub fn LazyDialog(
     }
 }
 
+thread_local! {
+    /// The number of openings: only the last one may show its dialog.
+    static OPENINGS: Cell<u32> = const { Cell::new(0) };
+}
+
 /// Returns a function that loads and opens a dialog, and reports a failure.
 pub fn use_opener(
     dialog: fn() -> Loading<ShowDialog>,
@@ -47,6 +54,8 @@ pub fn use_opener(
         }
     };
     move || {
+        let opening = OPENINGS.get().wrapping_add(1);
+        OPENINGS.set(opening);
         let mut loading = dialog();
         if let Some(loaded) = (&mut loading).now_or_never() {
             return show(loaded);
@@ -54,8 +63,8 @@ pub fn use_opener(
         shown.set(Some(|on_close| view! { <LoadingDialog on_close /> }.into_any()));
         spawn_local(async move {
             let loaded = loading.await;
-            // The user may have closed it, or left the page.
-            if shown.try_get_untracked().flatten().is_some() {
+            // The user may have closed it, opened another one, or left the page.
+            if OPENINGS.get() == opening && shown.try_get_untracked().flatten().is_some() {
                 show(loaded);
             }
         });

@@ -69,6 +69,8 @@ pub(super) fn take_turns(key: CertificateKey) {
         }
     });
     on_cleanup(move || {
+        // The next tab continues with the stored changes.
+        drafts.keep();
         shown.remove();
         changed.remove();
         tabs.leave();

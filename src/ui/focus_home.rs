@@ -23,8 +23,8 @@ struct Place {
     homes: Vec<Element>,
 }
 
-/// Follows the focus in the document until the current owner is disposed. An element that is only moved in the document
-/// gets the focus back.
+/// Follows the focus in the document until the current owner is disposed. An element that is only moved in the document,
+/// or disabled for a while, gets the focus back.
 pub fn keep_focus() {
     let place = StoredValue::new_local(Place::default());
     let focused = window_event_listener(ev::focusin, move |event| {
@@ -41,12 +41,13 @@ pub fn keep_focus() {
         }
     });
     let look = Closure::<dyn Fn(js_sys::Array)>::new(move |records: js_sys::Array| {
-        let Place { focused: Some(focused), homes } = place.get_value() else { return };
         if !is_lost() {
             return;
         }
+        let Place { focused: Some(focused), homes } = place.get_value() else { return };
         if focused.is_connected() {
-            if records.iter().any(|record| is_removed(&record.unchecked_into(), &focused)) {
+            let is_enabled = !focused.matches(":disabled").unwrap_or(true);
+            if is_enabled && records.iter().any(|record| is_back(&record.unchecked_into(), &focused)) {
                 focus_in_place(&focused);
             }
             return;
@@ -67,6 +68,7 @@ pub fn keep_focus() {
         let children = MutationObserverInit::new();
         children.set_child_list(true);
         children.set_subtree(true);
+        children.set_attribute_filter(&js_sys::Array::of1(&"disabled".into()));
         let _ = observer.observe_with_options(&body, &children);
     }
     let observer = SendWrapper::new((observer, look));
@@ -84,8 +86,12 @@ fn is_lost() -> bool {
     document.active_element().is_none_or(|active| Some(active) == document.body().map(Into::into))
 }
 
-/// Returns whether a change of the document removed an element.
-fn is_removed(record: &MutationRecord, element: &Element) -> bool {
+/// Returns whether a change of the document moved an element, or enabled it again.
+fn is_back(record: &MutationRecord, element: &Element) -> bool {
+    let target = record.target();
+    if record.type_() == "attributes" {
+        return target.is_some_and(|target| target.contains(Some(element)));
+    }
     let removed = record.removed_nodes();
     (0..removed.length()).any(|at| removed.item(at).is_some_and(|node| node.contains(Some(element))))
 }

@@ -97,8 +97,11 @@ impl<'a> Object<'a> {
     /// Reads all members. A refused one is reported.
     pub(crate) fn each(&self, mut read: impl FnMut(&str, &RawValue) -> Result<(), ConfigReason>) {
         self.is_open.set(true);
-        for (name, value) in &self.members {
-            if let Err(reason) = read(name, value) {
+        for (index, (name, value)) in self.members.iter().enumerate() {
+            // The last one of several with a name counts, as in JavaScript.
+            let is_replaced =
+                self.members.iter().skip(index.saturating_add(1)).any(|(later, _)| later == name);
+            if !is_replaced && let Err(reason) = read(name, value) {
                 self.report(name, reason);
             }
         }

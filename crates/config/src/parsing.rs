@@ -58,7 +58,7 @@ pub fn parse(text: &str, languages: &[&'static str]) -> Result<Config, ConfigErr
 /// Returns the name of a user, which is a member of this JSON object; `None` if there is none.
 pub fn user_name(answer: &str, member: &str) -> Option<String> {
     let members = json_members(answer).ok()?;
-    filled(members.iter().find(|(name, _)| name == member)?.1)
+    filled(members.iter().rev().find(|(name, _)| name == member)?.1)
 }
 
 fn read(file: &Object, config: &mut Config, languages: &[&'static str]) {

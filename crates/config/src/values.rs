@@ -18,9 +18,10 @@ pub(crate) fn flag(value: &RawValue) -> Option<bool> {
     value.get().parse().ok()
 }
 
-/// Returns a whole number of a range, written without a fraction.
-pub(crate) fn whole(value: &RawValue, range: RangeInclusive<u32>) -> Option<u32> {
-    value.get().parse().ok().filter(|number| range.contains(number))
+/// Returns a whole number of a range, in any spelling of JSON, such as `20.0`.
+pub(crate) fn whole(value: &RawValue, mut range: RangeInclusive<u32>) -> Option<u32> {
+    let number: f64 = value.get().parse().ok()?;
+    range.find(|whole| f64::from(*whole) == number)
 }
 
 /// Returns the value of one of these texts.

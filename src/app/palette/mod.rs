@@ -111,7 +111,8 @@ fn runner() -> Callback<Action> {
                 navigation.want_section(section);
                 navigation.go(Route::Settings);
             }
-            Action::OfPage(run) => run.run(()),
+            // Its component may have left the page since the palette was opened.
+            Action::OfPage(run) => _ = run.try_run(()),
             Action::Language(tag) => spawn_local(async move {
                 preferences.choose_language(tag, messages, None).await;
             }),

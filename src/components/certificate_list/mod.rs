@@ -60,22 +60,18 @@ impl CertificateTable {
         let (messages, certificates) = (use_messages(), use_certificates());
         let columns = certificate_columns(filter);
         let view = TableView::new(PreferenceTable::List, columns.heads(), SERVICE_ORDER, query, on_change);
-        let all = Memo::new(move |_| {
-            let keys = |reading: &ListReading| {
-                reading.rows().filter(|row| is_listed(row)).map(|row| row.key).collect::<Vec<_>>()
-            };
-            certificates.with_reading(keys).unwrap_or_default()
-        });
-        let keys = Memo::new(move |_| {
+        let sorted = move |find: &str| {
             let order = view.order();
             let keys = |reading: &ListReading| {
                 let all: Vec<&Certificate> = reading.rows().filter(|row| is_listed(row)).collect();
-                let mut rows = find.with(|find| found(messages, &all, find));
+                let mut rows = found(messages, &all, find);
                 columns.sort(&order, &mut rows, |row| all.get(row).copied());
-                rows.into_iter().filter_map(|row| Some(all.get(row)?.key)).collect()
+                rows.into_iter().filter_map(|row| Some(all.get(row)?.key)).collect::<Vec<_>>()
             };
             certificates.with_reading(keys).unwrap_or_default()
-        });
+        };
+        let all = Memo::new(move |_| sorted(""));
+        let keys = Memo::new(move |_| find.with(|find| sorted(find)));
         Self { columns, view, all, keys }
     }
 }

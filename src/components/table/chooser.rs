@@ -94,6 +94,12 @@ fn ColumnLine(view: TableView, head: Head) -> impl IntoView {
     let Head { name, label, .. } = head;
     let change = move |change: &mut dyn FnMut(&mut ColumnChoices)| {
         let mut chosen = view.chosen.get_untracked();
+        // The usual columns stand for chosen ones without content.
+        view.shown.with_untracked(|shown| {
+            if shown.iter().any(|name| !chosen.is_shown(name)) {
+                chosen = ColumnChoices::of(shown.iter().copied());
+            }
+        });
         change(&mut chosen);
         view.choose(chosen.write());
     };
@@ -101,7 +107,23 @@ fn ColumnLine(view: TableView, head: Head) -> impl IntoView {
     let is_shown = move || place.get().is_some();
     let end = Memo::new(move |_| view.shown.with(Vec::len));
     let is_last_shown = move || is_shown() && end.get() == 1;
-    let move_by = move |by: isize| change(&mut |shown| shown.move_by(name, by));
+    let move_by = move |by: isize| {
+        let neighbour = view.shown.with_untracked(|shown| {
+            let at = shown.iter().position(|own| *own == name)?;
+            shown.get(at.checked_add_signed(by)?).copied()
+        });
+        let Some(neighbour) = neighbour else { return };
+        change(&mut |chosen| {
+            let is_before = |chosen: &ColumnChoices| chosen.position(name) < chosen.position(neighbour);
+            let before = is_before(chosen);
+            // Columns without content are not listed, so the column moves past them.
+            for _ in 0..chosen.iter().count() {
+                if is_before(chosen) == before {
+                    chosen.move_by(name, by);
+                }
+            }
+        });
+    };
     view! {
         <li data-column=name>
             <label class="checkbox">

@@ -158,8 +158,11 @@ impl TableView {
 
     /// Returns the orders by name and label: the default one, those of columns, and the service's.
     pub fn orders(self, service: &'static str) -> Vec<(String, String)> {
-        let own =
-            |head: &Head| head.order.filter(|_| head.has_content.get()).map(|own| (own.name, own.label));
+        let by = self.order().by;
+        let own = |head: &Head| {
+            let order = head.order.filter(|own| head.has_content.get() || own.name == by);
+            order.map(|own| (own.name, own.label))
+        };
         let mut orders = self.heads.with_value(|heads| heads.iter().filter_map(own).collect::<Vec<_>>());
         orders.push((SERVICE_ORDER, service));
         orders.sort_by_key(|(name, _)| *name != self.default_order);

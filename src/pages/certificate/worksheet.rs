@@ -41,7 +41,9 @@ impl Worksheet {
             closed_by,
             overview: Memo::new(move |_| editing.overview()),
             has_steps: Memo::new(move |_| editing.has_steps(key)),
-            is_editable: Memo::new(move |_| !closed_by.get().is_some_and(ClosedBy::is_status)),
+            is_editable: Memo::new(move |_| {
+                editing.closed_by_status().is_none() || editing.is_edited_anyway(key)
+            }),
         }
     }
 

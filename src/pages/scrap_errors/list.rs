@@ -112,6 +112,10 @@ fn Choices(list: List) -> impl IntoView {
     };
     let chosen = move || value(scrap.list(list).choice);
     let choose = move |chosen| {
+        // The palette offers the choices even while the fieldset is disabled.
+        if untrack(|| scrap.is_sending()) {
+            return;
+        }
         if let Some(choice) = ListChoice::ALL.into_iter().find(|choice| value(*choice) == chosen) {
             scrap.choose(list, choice);
         }

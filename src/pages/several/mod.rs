@@ -37,6 +37,8 @@ pub fn SeveralPage() -> impl IntoView {
     let stage = Memo::new(move |_| runs.stage());
     let shown = move || match stage.get() {
         None => view! { <Choosing /> }.into_any(),
+        // It asks nothing: the run can be paused at any time.
+        Some(stage @ RunStage::UnderWay(_)) => view! { <Stage stage /> }.into_any(),
         Some(stage) => view! { <NewQuestion><Stage stage /></NewQuestion> }.into_any(),
     };
     view! {

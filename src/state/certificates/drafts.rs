@@ -176,7 +176,9 @@ impl Drafts {
             if own.is_none() && untrack(|| self.count(key)) > 0 {
                 self.touch(key);
             }
-        } else if let (None, Some(saved)) = (own, &saved) {
+        } else if let (None, Some(saved)) = (own, &saved)
+            && untrack(|| self.count(key)) > 0
+        {
             // This tab has stored nothing yet for this user.
             self.update(key, Box::new(|draft| draft.restore(&saved.draft)));
         } else {

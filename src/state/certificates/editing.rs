@@ -139,7 +139,7 @@ impl Editing {
 
     /// Returns whether a certificate is edited although its status closes it: at the user's request, or because there
     /// are changes or steps already, which must stay visible.
-    fn is_edited_anyway(self, key: CertificateKey) -> bool {
+    pub fn is_edited_anyway(self, key: CertificateKey) -> bool {
         self.open_certificate.edits_anyway.get() || self.has_steps(key)
     }
 

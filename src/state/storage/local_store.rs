@@ -248,7 +248,22 @@ impl LocalStore {
 
     /// Reads a text of a certificate. A damaged one is set aside: it is reported once, and can be inspected.
     fn read<T>(self, kind: &str, key: CertificateKey, read: impl Fn(&str) -> Option<T>) -> Option<T> {
+        if keys::JOURNALS.contains(&kind) {
+            self.adopt(kind, key);
+        }
         self.read_at(self.name(kind, key), read)
+    }
+
+    /// Moves the journal of a session that did not name its user to this user: the sent request must be found.
+    fn adopt(self, kind: &str, key: CertificateKey) {
+        let (name, anonymous) =
+            (self.name(kind, key), keys::of_certificate(kind, key, &self.session.service_suffix()));
+        if name != anonymous
+            && let Some(text) = storage::read(&anonymous).filter(|_| storage::read(&name).is_none())
+            && storage::write(&name, Some(&text))
+        {
+            storage::write(&anonymous, None);
+        }
     }
 
     fn read_at<T>(self, name: String, read: impl Fn(&str) -> Option<T>) -> Option<T> {

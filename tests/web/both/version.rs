@@ -141,7 +141,7 @@ async fn an_offer_tells_whether_the_changes_of_this_tab_are_stored_after_another
 }
 
 #[wasm_bindgen_test]
-async fn changes_that_the_tab_could_not_store_before_it_lost_its_lock_are_not_called_stored() {
+async fn changes_from_just_before_the_tab_lost_its_lock_are_stored() {
     let desk = open_after(|| deploy_build("bb22"), PLACE, &service());
     assets_read().await;
     come_back().await;
@@ -151,7 +151,7 @@ async fn changes_that_the_tab_could_not_store_before_it_lost_its_lock_are_not_ca
     other_tab_works("acceptance-desk 4711/1001 /api").await;
     shown("Another tab of this browser").await;
     pass(1000).await;
-    shown(NOT_KEPT).await;
+    shown(KEPT).await;
     js("window.__free()");
     desk.close().await;
 }

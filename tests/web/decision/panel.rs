@@ -77,22 +77,6 @@ async fn cancelling_before_the_post_sends_nothing() {
 }
 
 #[wasm_bindgen_test]
-async fn the_button_that_stops_waiting_stays_from_step_to_step() {
-    let service = one_received();
-    let desk = open_certificate(&service).await;
-    let list = service.hold(|sent| sent.is("GET list"));
-    let post = service.hold(|sent| sent.method == "POST");
-    decide("Confirm").await;
-    let stop = get(Role::Button, "Cancel").await;
-    list.open();
-    let next = get(Role::Button, "Stop waiting").await;
-    assert!(stop.is_same_node(Some(&next)));
-    post.open();
-    outcome_is("confirmed").await;
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
 async fn save_marks_is_off_while_a_decision_is_under_way() {
     let service = one_received();
     let desk = open_certificate(&service).await;

@@ -138,7 +138,7 @@ impl CodeInput {
     /// removes it from the explanation.
     pub fn press_in_explanation(self, event: &KeyboardEvent) {
         let chord = Chord::of(event);
-        let is_end = matches!(chord.as_ref().and_then(Chord::plain), Some("Enter" | "Tab"));
+        let is_end = chord.as_ref().and_then(Chord::plain) == Some("Enter");
         let area = event.target().and_then(|target| target.dyn_into::<HtmlTextAreaElement>().ok());
         if let Some(area) = area.filter(|_| is_end)
             && self.scans.take_from_explanation(&area.value())
