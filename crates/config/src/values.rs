@@ -18,10 +18,11 @@ pub(crate) fn flag(value: &RawValue) -> Option<bool> {
     value.get().parse().ok()
 }
 
-/// Returns a whole number of a range, in any spelling of JSON, such as `20.0`.
-pub(crate) fn whole(value: &RawValue, mut range: RangeInclusive<u32>) -> Option<u32> {
-    let number: f64 = value.get().parse().ok()?;
-    range.find(|whole| f64::from(*whole) == number)
+/// Returns a whole number of a range, also with zeros as its fraction. Parsing floats would make the program larger.
+pub(crate) fn whole(value: &RawValue, range: RangeInclusive<u32>) -> Option<u32> {
+    let (whole, fraction) = value.get().split_once('.').unwrap_or((value.get(), ""));
+    let number = whole.parse().ok().filter(|number| range.contains(number));
+    number.filter(|_| fraction.bytes().all(|digit| digit == b'0'))
 }
 
 /// Returns the value of one of these texts.
