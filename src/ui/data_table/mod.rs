@@ -63,13 +63,18 @@ pub fn DataTable<K: RowKey>(
     });
     let is_moving = StoredValue::new(false);
     let focus = Focus { rows, pinned, layout, is_grid, is_moving };
-    let mounted = RwSignal::new(items.get_untracked());
-    Effect::new(move || {
-        let step = mounted.with(|mounted| items.with(|items| next_step(mounted, items)));
-        if mounted.with_untracked(|mounted| *mounted != step) {
-            mounted.set(step);
+    let (mounted, next) = (StoredValue::new(Vec::new()), Trigger::new());
+    // Steps in the run of `<For>`, so that rows and gaps change together.
+    let each = move || {
+        next.track();
+        let items = items.read();
+        let step = mounted.with_value(|mounted| next_step(mounted, &items));
+        mounted.set_value(step.clone());
+        if step != *items {
+            next.notify();
         }
-    });
+        step
+    };
     let item = move |item: Item<K>| {
         let Item::Row(key, first) = item else {
             return view! { <Gap height=move || items.with(|items| layout.between(items)) /> }.into_any();
@@ -106,7 +111,7 @@ pub fn DataTable<K: RowKey>(
                     <tr aria-rowindex="1">{head.run()}</tr>
                 </thead>
                 <Gap height=move || items.with(|items| layout.above(items)) />
-                <For each=move || mounted.get() key=Item::key let(shown)>
+                <For each key=Item::key let(shown)>
                     {item(shown)}
                 </For>
                 <Gap height=move || items.with(|items| layout.below(items)) />
