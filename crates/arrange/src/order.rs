@@ -43,7 +43,7 @@ pub fn groups<'a>(rows: &[usize], is_reversed: bool, value: impl Fn(usize) -> Va
 
 /// Rows by whether they have a value.
 struct Sorted<'a> {
-    /// Those with a value, in its order, each with its key.
+    /// Rows with a value, in the order of their values, each with its key.
     known: Vec<(&'a [u8], usize)>,
     /// The others, in the given order.
     unknown: Vec<usize>,
