@@ -1,7 +1,7 @@
 //! Moves the focus to a nearby home when the element with the focus leaves the document.
 //!
 //! A home is an element with `data-focus-home`. The focus goes to its first element that matches the value of the
-//! attribute, or to its first focusable heading, or to the home itself.
+//! attribute, or to its first focusable heading, or to the home itself, which scrolls into view.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -24,7 +24,7 @@ struct Place {
 }
 
 /// Follows the focus in the document until the current owner is disposed. An element that is only moved in the document,
-/// or disabled for a while, gets the focus back.
+/// or cannot have the focus for a while, gets it back.
 pub fn keep_focus() {
     let place = StoredValue::new_local(Place::default());
     let focused = window_event_listener(ev::focusin, move |event| {
@@ -58,7 +58,7 @@ pub fn keep_focus() {
                 if is_lost()
                     && let Some(target) = homes.iter().find_map(target)
                 {
-                    focus_in_place(&target);
+                    let _ = target.focus();
                 }
             });
         });
@@ -68,7 +68,8 @@ pub fn keep_focus() {
         let children = MutationObserverInit::new();
         children.set_child_list(true);
         children.set_subtree(true);
-        children.set_attribute_filter(&js_sys::Array::of1(&"disabled".into()));
+        // Views that are built again may set the `tabindex` of an element that stays.
+        children.set_attribute_filter(&js_sys::Array::of2(&"disabled".into(), &"tabindex".into()));
         let _ = observer.observe_with_options(&body, &children);
     }
     let observer = SendWrapper::new((observer, look));
@@ -86,7 +87,7 @@ fn is_lost() -> bool {
     document.active_element().is_none_or(|active| Some(active) == document.body().map(Into::into))
 }
 
-/// Returns whether a change of the document moved an element, or enabled it again.
+/// Returns whether a change of the document moved an element, or lets it have the focus again.
 fn is_back(record: &MutationRecord, element: &Element) -> bool {
     let target = record.target();
     if record.type_() == "attributes" {

@@ -158,8 +158,8 @@ journey("a screen reader gets the sheet of a case beside the queue", async (desk
       - button "Refresh"
       - region "Problems":
         - heading /\\d+ of \\d+ assets/ [level=2]
-        - status
         - button "Copy as text"
+        - status
         - region "Damaged":
           - heading "Damaged" [level=3]
           - blockquote
