@@ -1,7 +1,6 @@
 //! The direction of imports among the folders of `src`.
 
-use super::source::code;
-use super::{File, finding};
+use super::file::File;
 
 /// The folders of `src`, lowest first. A folder imports only from earlier folders; folders on one
 /// line do not import each other.
@@ -14,28 +13,25 @@ pub(super) fn check(file: &File) -> Vec<String> {
         return Vec::new();
     };
     let Some(own) = layer(folder) else { return Vec::new() };
-    let code = code(&file.text);
+    let is_end = |letter: char| !letter.is_alphanumeric() && letter != '_';
+    let name = |path: &str| path.split(is_end).next().unwrap_or_default().to_owned();
+    let own_page = file.path.strip_prefix("src/pages/").map(name);
     let mut findings = Vec::new();
-    for (line, text) in code.lines().enumerate() {
+    for (line, text) in file.lines() {
         for rest in text.split("crate::").skip(1) {
-            let is_end = |letter: char| !letter.is_alphanumeric() && letter != '_';
-            let other = rest.split(is_end).next().unwrap_or_default();
-            let page = |path: &str| path.split(is_end).next().unwrap_or_default().to_owned();
-            let pages =
-                (file.path.strip_prefix("src/pages/").map(page), rest.strip_prefix("pages::").map(page));
-            if let (Some(own), Some(other)) = pages
-                && own != other
-            {
+            let other = name(rest);
+            let page = rest.strip_prefix("pages::").map(name);
+            if own_page.is_some() && page.is_some() && own_page != page {
                 let advice =
                     "no page imports another page; code of both belongs to src/components or src/state";
-                findings.push(finding(file, line.saturating_add(1), advice));
+                findings.push(file.finding(line, advice));
             }
-            if other != folder && layer(other).is_some_and(|other| other >= own) {
+            if other != folder && layer(&other).is_some_and(|other| other >= own) {
                 let advice = format!(
                     "{folder} must not import {other}; move the code down, or change the layers in \
                      ARCHITECTURE.md and xtask/src/tidy/imports.rs in a commit of its own"
                 );
-                findings.push(finding(file, line.saturating_add(1), &advice));
+                findings.push(file.finding(line, &advice));
             }
         }
     }
@@ -50,27 +46,20 @@ fn layer(folder: &str) -> Option<usize> {
 mod tests {
     use super::*;
 
-    fn findings(path: &str, text: &str) -> usize {
-        check(&File { path: path.into(), text: text.into() }).len()
-    }
-
     #[test]
     fn imports_against_the_layers_are_found() {
         for (found, path, text) in [
             (1, "src/browser/intl.rs", "use crate::i18n::Messages;"),
             (1, "src/state/tabs/mod.rs", "fn a() { crate::pages::case::b(); }"),
-            (1, "src/i18n/labels/mod.rs", "use crate::ui::text::ServiceText;"),
             (2, "src/text/mod.rs", "use crate::browser::a;\nuse crate::app::b;"),
             (1, "src/lazy.rs", "use crate::state::Session;"),
             (0, "src/lazy.rs", "/// See [`crate::components::lazy_page`].\nuse crate::text::Tone;"),
             (0, "src/app/mod.rs", "use crate::pages::a; use crate::text::b;"),
-            (0, "src/state/work.rs", "use crate::state::session::Session;"),
             (1, "src/pages/case/mod.rs", "use crate::pages::review::row;"),
             (0, "src/pages/case/mod.rs", "use crate::pages::case::row;"),
             (0, "src/main.rs", "use crate::app::App;"),
-            (0, "tests/web/desk.rs", "use crate::app::App;"),
         ] {
-            assert_eq!(findings(path, text), found, "{path} {text}");
+            assert_eq!(check(&File::new(path, text)).len(), found, "{path} {text}");
         }
     }
 }

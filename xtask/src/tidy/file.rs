@@ -1,11 +1,35 @@
-//! Rust source without comments and tests.
+//! A Rust file without comments and inline tests.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use std::ops::Range;
 
+/// A Rust file of the repository.
+#[derive(Clone, Debug)]
+pub(super) struct File {
+    /// Relative to the root, with forward slashes.
+    pub(super) path: String,
+    /// The text with blanks for comments and tests.
+    pub(super) code: String,
+}
+
+impl File {
+    pub(super) fn new(path: &str, text: &str) -> Self {
+        Self { path: path.to_owned(), code: code(text) }
+    }
+
+    /// Returns the lines with their numbers.
+    pub(super) fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
+        (1..).zip(self.code.lines())
+    }
+
+    pub(super) fn finding(&self, line: usize, advice: &str) -> String {
+        format!("{}:{line}: {advice}", self.path)
+    }
+}
+
 /// Returns the text with blanks for comments and for items under `#[cfg(test)]`; all blanks if it
 /// is not Rust.
-pub(super) fn code(text: &str) -> String {
+fn code(text: &str) -> String {
     let mut shown: Vec<u8> = text.bytes().map(|byte| if byte == b'\n' { byte } else { b' ' }).collect();
     show(&mut shown, text.as_bytes(), text.parse().unwrap_or_default());
     String::from_utf8_lossy(&shown).into_owned()
