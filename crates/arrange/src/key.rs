@@ -222,6 +222,12 @@ impl Keys {
     }
 }
 
+/// Returns the currency in the key of a price; nothing for other keys.
+pub(crate) fn currency(key: &[u8]) -> &[u8] {
+    let price = key.strip_prefix(&[MONEY]).unwrap_or_default();
+    price.split(|byte| *byte == LEVEL).next().unwrap_or_default()
+}
+
 /// Returns the lowest seven bits.
 fn seven(number: u128) -> u8 {
     u8::try_from(number & 0x7F).unwrap_or_default()

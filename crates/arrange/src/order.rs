@@ -3,10 +3,10 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::Value;
-use crate::key::Keys;
+use crate::key::{Keys, currency};
 
 /// Sorts the indexes of rows by their values: numbers, money, then texts as people sort them. Rows without a value come
-/// last in either direction, and equal ones stay in their order.
+/// last in either direction, currencies keep their order, and equal values stay in theirs.
 pub fn sort<'a>(rows: &mut Vec<usize>, is_reversed: bool, value: impl Fn(usize) -> Value<'a>) {
     let keys = Keys::of(rows.iter().map(|row| value(*row)), false);
     let Sorted { known, unknown } = Sorted::of(rows, &keys, is_reversed);
@@ -58,9 +58,13 @@ impl<'a> Sorted<'a> {
                 None => sorted.unknown.push(*row),
             }
         }
-        sorted
-            .known
-            .sort_by(|(one, _), (other, _)| if is_reversed { other.cmp(one) } else { one.cmp(other) });
+        sorted.known.sort_by(|(one, _), (other, _)| {
+            if is_reversed {
+                currency(one).cmp(currency(other)).then_with(|| other.cmp(one))
+            } else {
+                one.cmp(other)
+            }
+        });
         sorted
     }
 }

@@ -8,12 +8,18 @@ use proptest::prelude::*;
 
 use crate::oracle::{Cell, any_cell, config, ordered};
 
-/// Checks that the values are sorted from any other order.
+/// Checks that the values are sorted from any other order, and the other way round.
 fn check(cells: &[Cell]) {
-    for (start, is_reversed) in (0..cells.len()).flat_map(|start| [(start, false), (start, true)]) {
-        let mut rows: Vec<usize> = (0..cells.len()).collect();
-        let expected: Vec<usize> =
-            if is_reversed { rows.iter().rev().copied().collect() } else { rows.clone() };
+    check_one_way(cells, false);
+    let reversed: Vec<_> = cells.iter().rev().cloned().collect();
+    check_one_way(&reversed, true);
+}
+
+/// Checks that the values are sorted from any other order in one direction.
+fn check_one_way(cells: &[Cell], is_reversed: bool) {
+    let expected: Vec<usize> = (0..cells.len()).collect();
+    for start in 0..cells.len() {
+        let mut rows = expected.clone();
         rows.rotate_left(start);
         sort(&mut rows, is_reversed, |row| cells[row].value());
         assert_eq!(rows, expected, "{cells:?} from {start}");
@@ -67,7 +73,7 @@ fn an_accent_of_its_own_is_beside_the_letter_that_has_it() {
 
 #[test]
 fn numbers_come_before_money_and_money_before_texts() {
-    check(&[
+    let cells = [
         Cell::Number(i64::MIN),
         Cell::Number(-128),
         Cell::Number(-127),
@@ -89,7 +95,16 @@ fn numbers_come_before_money_and_money_before_texts() {
         money("1", "EURX"),
         Cell::Text("-5".to_owned()),
         Cell::Text("1".to_owned()),
-    ]);
+    ];
+    check_one_way(&cells, false);
+}
+
+#[test]
+fn currencies_keep_their_order_in_either_direction() {
+    let prices = [("1", "CHF"), ("20", "CHF"), ("-5", "EUR"), ("3", "EUR"), ("2", "EURX")];
+    let cells = |order: [usize; 5]| order.map(|at| money(prices[at].0, prices[at].1));
+    check_one_way(&cells([0, 1, 2, 3, 4]), false);
+    check_one_way(&cells([1, 0, 3, 2, 4]), true);
 }
 
 #[test]

@@ -9,7 +9,6 @@ use super::last_round::LastRoundNote;
 use super::table::grid::AssetGrid;
 use super::toolbar::saving::SaveStatus;
 use super::toolbar::{FloatBars, Toolbar};
-use super::worksheet::Worksheet;
 use crate::browser::viewport;
 use crate::components::assets_view::AssetsView;
 use crate::components::draft_offer::DraftOffer;
@@ -23,7 +22,6 @@ use crate::ui::note::{TextNote, Urgency};
 #[component]
 pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
-    let worksheet = expect_context::<Worksheet>();
     // The table has the attribute once the set is complete; before, this section has it.
     let completeness = move || match open_certificate.read_state() {
         LoadState::Waiting => Some("pending"),
@@ -57,9 +55,7 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
             <AssetsView on_retry>
                 <Conflicts />
                 <Toolbar height=bar />
-                <fieldset class="side" role="none" disabled=move || worksheet.is_locked()>
-                    <AssetGrid />
-                </fieldset>
+                <AssetGrid />
                 <FloatBars />
             </AssetsView>
         </section>

@@ -25,6 +25,18 @@ async fn the_focus_of_a_removed_button_goes_to_the_heading_of_the_page() {
 }
 
 #[wasm_bindgen_test]
+async fn an_element_whose_attribute_is_set_again_keeps_the_focus() {
+    let desk = open("/certificates", &service());
+    let heading = get(Role::Heading, "Certificates").await;
+    give_focus(&heading);
+    heading.remove_attribute("tabindex").unwrap();
+    assert!(!has_focus(&heading));
+    heading.set_attribute("tabindex", "-1").unwrap();
+    eventually("the heading has the focus again", || has_focus(&heading)).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn a_moved_button_keeps_the_focus() {
     let desk = open("/certificates", &service());
     get(Role::Link, "4711/1001").await;

@@ -7,8 +7,8 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{assets_read, explanation, ids, open_certificate, pass, row, status_is, stop_clock};
 use crate::screen::{
-    Role, click, document, eventually, find, get, is_checked, js, name_of, press, select_all, settle, shown,
-    shows, text_of, type_text, within,
+    Role, click, document, eventually, find, get, give_focus, has_focus, is_checked, js, name_of, press,
+    select_all, settle, shown, shows, text_of, type_text, within,
 };
 use crate::scripted::{Service, certificate};
 
@@ -102,6 +102,20 @@ async fn a_digit_marks_and_goes_on_to_the_next_that_is_not_checked() {
         pass(150).await;
     }
     status_is(4, "").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_digit_marks_at_once_when_the_focus_leaves_the_rows() {
+    let desk = open_certificate(&service()).await;
+    stop_keys();
+    focus(1, "select");
+    press_key("1", "");
+    let find = get(Role::Searchbox, "Find asset").await;
+    give_focus(&find);
+    status_is(1, "received").await;
+    settle().await;
+    assert!(has_focus(&find));
     desk.close().await;
 }
 

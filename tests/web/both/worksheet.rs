@@ -12,7 +12,7 @@ use crate::desk::{
 };
 use crate::screen::{
     Role, choose, click, eventually, find, get, give_focus, is_button_off, is_button_on, is_off, js, press,
-    settle, shown, shows, type_text, within,
+    select_all, settle, shown, shows, type_text, within,
 };
 use crate::scripted::{Act, Asset, Service, certificate};
 
@@ -86,6 +86,8 @@ async fn while_an_outcome_is_unknown_no_mark_changes() {
     shown(CLOSED).await;
     try_to_mark().await;
     assert_eq!(status(5), "received");
+    press(Role::Button, "Details of asset 5").await;
+    eventually("its details are open", || !select_all(".asset-more").is_empty()).await;
     // A colleague changes a marked asset: the conflict waits, too.
     service.edit_asset(1, |asset| asset.status = Some("other".into()));
     press(Role::Button, "Refresh").await;

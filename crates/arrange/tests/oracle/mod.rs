@@ -114,7 +114,11 @@ fn known(cell: &Cell) -> Option<Known> {
     }
 }
 
-/// Returns indices in the order of their cells.
+fn currency(known: &Known) -> &str {
+    if let Known::Money(currency, _) = known { currency } else { "" }
+}
+
+/// Returns indices in the order of their cells. Currencies keep their order if it is reversed.
 pub(crate) fn ordered(cells: &[Cell], rows: &[usize], is_reversed: bool) -> Vec<usize> {
     let mut ordered = rows.to_vec();
     let known = |row: &usize| known(&cells[*row]);
@@ -122,7 +126,9 @@ pub(crate) fn ordered(cells: &[Cell], rows: &[usize], is_reversed: bool) -> Vec<
         (None, None) => Ordering::Equal,
         (None, Some(_)) => Ordering::Greater,
         (Some(_), None) => Ordering::Less,
-        (Some(one), Some(other)) if is_reversed => other.cmp(&one),
+        (Some(one), Some(other)) if is_reversed => {
+            currency(&one).cmp(currency(&other)).then_with(|| other.cmp(&one))
+        }
         (Some(one), Some(other)) => one.cmp(&other),
     });
     ordered

@@ -35,6 +35,7 @@ pub fn AssetGrid() -> impl IntoView {
         <ArrangeTools state />
         <div
             class="row-keys"
+            on:focusout=move |event| table.with(|parts| parts.keys.left(&event))
             style:--status-length=table.status_length().to_string()
             style:--serial-length=move || serial_length.get().to_string()
             style:--columns=move || table.narrow_columns()

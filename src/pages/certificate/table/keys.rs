@@ -9,7 +9,7 @@ use acceptance_marklist::quick_keys::KeyInput;
 use acceptance_rules::asset::{AcceptanceStatus, AssetId};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Event, HtmlInputElement, HtmlSelectElement, KeyboardEvent, MouseEvent};
+use web_sys::{Event, FocusEvent, HtmlInputElement, HtmlSelectElement, KeyboardEvent, MouseEvent, Node};
 
 use super::row_fields::RowField;
 use super::table_state::AssetTableState;
@@ -105,6 +105,20 @@ impl RowKeys {
     pub fn focused(self, asset: AssetId) {
         if self.goal.get_value().is_some_and(|goal| goal.asset != asset) {
             self.goal.set_value(None);
+        }
+    }
+
+    /// Sets a mark that waits for a pause, once the user has moved the focus out of the rows.
+    pub fn left(self, event: &FocusEvent) {
+        let rows = event.current_target().and_then(|rows| rows.dyn_into::<Node>().ok());
+        let next = event.related_target().and_then(|next| next.dyn_into::<Node>().ok());
+        if rows.is_some_and(|rows| !rows.contains(next.as_ref())) {
+            self.waiting.update_value(|waiting| {
+                if let Some(mark) = waiting {
+                    mark.moves_on = false;
+                }
+            });
+            self.finish(&self.buffer.end());
         }
     }
 

@@ -152,6 +152,7 @@ fn StatusCell(table: AssetTable, row: Memo<RowView>, fields: RowFields) -> impl 
                 <select
                     node_ref=fields.status
                     translate="no"
+                    disabled=move || table.worksheet.is_locked()
                     tabindex=move || fields.row.tab_index()
                     aria-label=messages.status_of(&id.to_string())
                     aria-describedby=move || table.description_ids(id)
@@ -221,7 +222,7 @@ fn ExplanationCell(table: AssetTable, row: Memo<RowView>, fields: RowFields) -> 
                 aria-controls=move || list.get().and_then(Combobox::list_id)
                 aria-activedescendant=move || list.get().and_then(Combobox::active_id)
                 title=move || row.read().is_unset().then(|| messages.status_first())
-                disabled=move || row.read().is_unset()
+                disabled=move || row.read().is_unset() || table.worksheet.is_locked()
                 prop:value=move || row.read().explanation.clone()
                 on:input:target=move |event| explain(&event.target().value(), document::is_undone(&event))
                 on:focus=move |_| is_focused.set(true)

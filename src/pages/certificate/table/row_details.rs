@@ -42,6 +42,7 @@ fn Proposal(table: AssetTable, id: AssetId, shown: TableRow, text: String) -> im
                         type="button"
                         class="link-button"
                         tabindex=move || shown.tab_index()
+                        disabled=move || !table.worksheet.is_open()
                         aria-label=messages.accept_proposal_of(&id.to_string())
                         on:click=move |_| table.with(|parts| parts.last_round.accept(Some(id)))
                     >
