@@ -2,8 +2,7 @@
 
 use crate::command::{cargo, now, run};
 use crate::components::{self, Browser};
-use crate::contract::{self, Plan};
-use crate::{dist, journeys, mutants, python, tools};
+use crate::{dist, journeys, mutants, tools};
 use anyhow::{Result, bail};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -13,8 +12,6 @@ enum Campaign {
     Package(&'static str),
     /// Sessions in a browser, by `tests/e2e/campaign.mjs`.
     Sessions,
-    /// The sandbox against its OpenAPI documents.
-    Contract,
     /// A project of the journeys.
     Journeys(&'static str),
     /// All component tests in another browser.
@@ -24,7 +21,7 @@ enum Campaign {
 }
 
 /// All campaigns: name, description and kind.
-const CAMPAIGNS: [(&str, &str, Campaign); 14] = [
+const CAMPAIGNS: [(&str, &str, Campaign); 13] = [
     ("rules", "a million cases of every property of the rules", Campaign::Package("acceptance-rules")),
     ("process", "a million orders of events of every process", Campaign::Package("acceptance-process")),
     (
@@ -38,7 +35,6 @@ const CAMPAIGNS: [(&str, &str, Campaign); 14] = [
         "a million lists, cells and scans of every property of the import",
         Campaign::Package("acceptance-marklist"),
     ),
-    ("contract", "20,000 requests to the sandbox, which answers as its documents say", Campaign::Contract),
     ("journeys", "long checks, and journeys with every variant", Campaign::Journeys("campaign")),
     ("sweep", "every request of three journeys, with every kind of fault", Campaign::Sessions),
     ("lost", "200 decisions whose reply is lost, before or after the service has acted", Campaign::Sessions),
@@ -75,11 +71,10 @@ pub(crate) fn campaign(arguments: &[String]) -> Result<()> {
     let end = arguments.iter().position(|argument| argument.starts_with("--")).unwrap_or(arguments.len());
     let (names, options) = arguments.split_at(end);
     let chosen = choose(names)?;
-    let takes_options =
-        matches!(*chosen, [(_, _, Campaign::Sessions | Campaign::Contract | Campaign::Journeys(_))]);
+    let takes_options = matches!(*chosen, [(_, _, Campaign::Sessions | Campaign::Journeys(_))]);
     if !options.is_empty() && !takes_options {
         bail!(
-            "`{}` is for one of the campaigns sweep, lost, contract, journeys, firefox and webkit, which stands before it",
+            "`{}` is for one of the campaigns sweep, lost, journeys, firefox and webkit, which stands before it",
             options.join(" ")
         );
     }
@@ -138,11 +133,6 @@ fn one(name: &str, campaign: &Campaign, options: &[String]) -> Result<()> {
         Campaign::Journeys(project) => journeys::run(project, options),
         Campaign::Components(browser) => components::run_in(&[*browser], &[]),
         Campaign::Reproducible => dist::reproducible(),
-        Campaign::Contract => {
-            let plan = Plan::long(options)?;
-            python::ensure()?;
-            contract::check(&plan)
-        }
     }
 }
 

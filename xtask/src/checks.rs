@@ -2,10 +2,9 @@
 
 use crate::command::{cargo, command, now, run};
 use crate::components::{self, Browser};
-use crate::contract::{self, Plan};
 use crate::stamps::Stamp;
 use crate::times::Times;
-use crate::{browsers, bundle, journeys, packages, python, supply, tidy, tools, weight, workspace};
+use crate::{browsers, bundle, journeys, packages, supply, tidy, tools, weight, workspace};
 use anyhow::{Context, Result, anyhow, bail};
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -44,7 +43,7 @@ pub(crate) const UNDER_JOURNEYS: &[&str] = with_app!(
     "tests/e2e/package-lock.json",
 );
 
-pub(crate) const SUITES: [Suite; 11] = [
+pub(crate) const SUITES: [Suite; 10] = [
     Suite { name: "format", title: "formatting and style sheets", inputs: &[], run: format },
     Suite { name: "tidy", title: "rules of the repository", inputs: &[], run: |_| tidy::tidy() },
     Suite { name: "clippy", title: "clippy", inputs: with_cargo!("xtask"), run: clippy },
@@ -65,19 +64,6 @@ pub(crate) const SUITES: [Suite; 11] = [
         title: "native tests",
         inputs: with_cargo!("xtask", "public", "deploy", "locales"),
         run: native,
-    },
-    Suite {
-        name: "contract",
-        title: "the sandbox against its documents",
-        inputs: &[
-            "Cargo.lock",
-            "crates/api",
-            "crates/hosting",
-            "crates/rules",
-            "crates/sandbox",
-            "tests/contract",
-        ],
-        run: contract,
     },
     Suite {
         name: "web",
@@ -112,7 +98,7 @@ const GROUPS: [(&str, &[&str]); 1] = [("lint", &["format", "tidy", "clippy", "cl
 /// Suites that run in parallel, each list in order. Native programs, the app and the bundle use
 /// different target folders.
 const LANES: [&[&str]; 3] =
-    [&["format", "tidy", "clippy", "native", "supply", "contract"], &["clippy-web", "web"], &["bundle"]];
+    [&["format", "tidy", "clippy", "native", "supply"], &["clippy-web", "web"], &["bundle"]];
 /// Suites that run alone after all lanes.
 const AFTER: &[&str] = &["servers", "e2e"];
 const CHECK: [&[&str]; 2] = [&["format", "tidy", "clippy", "native"], &["clippy-web"]];
@@ -300,12 +286,6 @@ fn clippy_web(_: &[String]) -> Result<()> {
 
 fn native(words: &[String]) -> Result<()> {
     run(cargo(&["test", "--quiet"]).args(NATIVE).args(words))
-}
-
-fn contract(words: &[String]) -> Result<()> {
-    let plan = Plan::short(words)?;
-    python::ensure()?;
-    contract::check(&plan)
 }
 
 /// Runs all component tests in Chromium, and those that depend on the browser in Firefox. Words

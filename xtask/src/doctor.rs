@@ -2,7 +2,7 @@
 
 use crate::command::{command, find, output};
 use crate::tools::{self, CargoTool};
-use crate::{browsers, packages, python};
+use crate::{browsers, packages};
 use anyhow::{Result, bail};
 
 /// The version found, or the remedy.
@@ -17,8 +17,7 @@ pub(crate) fn doctor() -> Result<()> {
         ("clippy", present(tools::has_component("clippy"), "rustup component add clippy")),
         ("node, npm", node()),
         ("npm packages", present(packages::are_installed(), "cargo xtask start")),
-        ("python3", python::check().map_err(|error| error.to_string())),
-        ("schemathesis", schemathesis()?),
+        ("python3", version("python3", "install Python 3 with venv")),
         ("trunk", cargo_tool(&tools::TRUNK)?),
     ];
     for program in [browsers::CHROMIUM, browsers::FIREFOX, browsers::WEBKIT, browsers::LIBREOFFICE] {
@@ -52,15 +51,6 @@ fn version(program: &str, way_out: &str) -> Finding {
 fn node() -> Finding {
     packages::check_node().map_err(|error| error.to_string())?;
     version("node", "install Node.js")
-}
-
-fn schemathesis() -> Result<Finding> {
-    let version = python::version()?;
-    Ok(if python::is_installed()? {
-        Ok(version)
-    } else {
-        Err(format!("schemathesis {version} is installed by `cargo xtask test`"))
-    })
 }
 
 fn cargo_tool(tool: &CargoTool) -> Result<Finding> {

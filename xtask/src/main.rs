@@ -7,14 +7,12 @@ mod campaign;
 mod checks;
 mod command;
 mod components;
-mod contract;
 mod dist;
 mod doctor;
 mod journeys;
 mod mutants;
 mod packages;
 mod parts;
-mod python;
 mod screenshots;
 mod servers;
 mod shipped;
@@ -40,8 +38,8 @@ cargo xtask serve               the page at port 8080, rebuilt some seconds afte
 cargo xtask check               what every change must pass: format, lints, native tests
 cargo xtask test                every suite; one that has passed with the same files is skipped
                                 (options: --all skips none, --keep-going runs the others after a failure)
-cargo xtask test <suite> [...]  one suite: lint (format, tidy, clippy, clippy-web), supply, native, contract, web,
-                                bundle, e2e or servers
+cargo xtask test <suite> [...]  one suite: lint (format, tidy, clippy, clippy-web), supply, native, web, bundle,
+                                e2e or servers
     test web NAME               component tests by a part of their name, in Chromium
                                 (first: --firefox or --webkit; last: --headed, or --open for any browser)
     test e2e WORD               journeys by file, file:line or -g TITLE (options of Playwright: --headed, --ui,
@@ -49,7 +47,7 @@ cargo xtask test <suite> [...]  one suite: lint (format, tidy, clippy, clippy-we
 cargo xtask build               the release bundle in dist, and its size
 cargo xtask dist                one archive for servers in target/dist, with checksums and bills of material
 cargo xtask doctor              which tool is missing, and what to do
-cargo xtask tidy                the rules of the repository
+cargo xtask tidy                layers, owners and circles of imports
 cargo xtask screenshots [NAME]  the pictures in docs/screenshots, or those named
                                 (first: matrix, for all sizes, appearances and languages in target/screens)
 cargo xtask bench               the app measured beside a page with AG Grid Community (options: --rounds NUMBER,
@@ -57,10 +55,10 @@ cargo xtask bench               the app measured beside a page with AG Grid Comm
 cargo xtask bench lighthouse    scores by Lighthouse, as on a phone and on a computer, and the audits that fail
                                 (option: --runs NUMBER)
 cargo xtask servers             the generated lines of deploy/nginx.conf and deploy/Caddyfile
-cargo xtask campaign [name]     the long runs: rules, process, persistence, contract, journeys, sweep, lost, firefox,
-                                components-firefox, webkit, components-webkit, reproducible
-                                (contract, sweep and lost take --seed NUMBER; sweep and lost --only SESSION and
-                                --workers COUNT; journeys, firefox and webkit the options of Playwright)
+cargo xtask campaign [name]     the long runs: rules, process, persistence, arrange, marklist, journeys, sweep, lost,
+                                firefox, components-firefox, webkit, components-webkit, reproducible
+                                (sweep and lost take --seed NUMBER, --only SESSION and --workers COUNT;
+                                journeys, firefox and webkit the options of Playwright)
 cargo xtask campaign mutants    whether the tests notice code that is broken on purpose (options of cargo-mutants)";
 
 fn main() -> ExitCode {

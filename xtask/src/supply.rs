@@ -1,10 +1,11 @@
 //! `cargo xtask test supply`: checks dependencies, spelling and links.
 
-use crate::command::{command, run};
-use crate::{packages, python};
+use crate::command::{command, install, is_executable, run};
+use crate::{packages, tools, workspace};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use std::fs;
+use std::path::PathBuf;
 
 /// A check by a program from Python's package index.
 struct Check {
@@ -53,12 +54,36 @@ const WITHOUT_FIELD: [&str; 1] = ["node_modules/svg-tags"];
 pub(crate) fn supply() -> Result<()> {
     println!("licences of npm packages");
     check_licences()?;
-    python::ensure()?;
+    let programs = programs()?;
     for Check { title, program, arguments, way_out } in CHECKS {
         println!("{title}");
-        run(command(python::program(program)?).args(arguments)).context(way_out)?;
+        run(command(programs.join(program)).args(arguments)).context(way_out)?;
     }
     Ok(())
+}
+
+/// Returns the folder of the programs. They are installed once with venv, by version and checksum.
+fn programs() -> Result<PathBuf> {
+    let _alone = workspace::alone("supply")?;
+    let wanted = workspace::root().join("xtask/src/supply.txt");
+    let (folder, stamp) =
+        (workspace::cache()?.join("supply"), workspace::cache()?.join("supply/installed.txt"));
+    let programs = folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
+    let python = programs.join(format!("python{}", std::env::consts::EXE_SUFFIX));
+    let text = fs::read_to_string(&wanted).with_context(|| wanted.display().to_string())?;
+    if is_executable(&python) && fs::read_to_string(&stamp).is_ok_and(|installed| installed == text) {
+        return Ok(programs);
+    }
+    tools::announce("installing the checkers with pip", "half a minute, once");
+    install(command("python3").args(["-m", "venv", "--clear"]).arg(&folder), "venv")
+        .context("install Python 3 with venv (on Debian: `apt-get install python3-venv`), then repeat")?;
+    let mut pip = command(python);
+    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+    // Only pinned files are installed, and no package runs code during installation.
+    pip.args(["--require-hashes", "--only-binary", ":all:", "--requirement"]).arg(wanted);
+    install(&mut pip, "pip").context("pip could not install the checkers; check the network, then repeat")?;
+    fs::write(&stamp, text).with_context(|| stamp.display().to_string())?;
+    Ok(programs)
 }
 
 /// Checks the licences of the bundle's packages and of the test tools.

@@ -9,11 +9,11 @@
 
 mod check;
 mod contract;
-mod document;
 mod faults;
 mod filter;
 mod gaps;
 mod patch;
+mod refusals;
 mod scrap_errors;
 mod seed;
 mod serving;

@@ -8,8 +8,9 @@ use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
+use super::desk::Desk;
 use super::problem::Problem;
-use super::{Desk, reply};
+use super::reply;
 use crate::gaps::TokenRule;
 use crate::{ACTIVATED, NOT_ACTIVATED};
 

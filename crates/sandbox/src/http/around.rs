@@ -13,8 +13,8 @@ use axum::response::{IntoResponse, Response};
 use serde_json::Value;
 use tower_http::cors::{AllowHeaders, CorsLayer};
 
+use super::desk::{Desk, Shared};
 use super::problem::Problem;
-use super::{Desk, Shared};
 use crate::callers::{Callers, Stranger};
 use crate::gaps::ErrorBody;
 

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use acceptance_api::endpoint;
 use acceptance_rules::asset::{AcceptanceKind, AssetId, StatusCodes};
 use acceptance_rules::certificate::ConfirmationKind;
 use acceptance_rules::draft::AssetUpdate;
@@ -14,14 +13,11 @@ use axum::response::Response;
 use serde_json::{Map, Value};
 
 use super::access::{Activated, Reader};
-use super::described::{
-    AssetPage, AssetUpdate as Described, BadBody, CertificatePath, Conflict, Inactive, Refused, Unknown,
-    Window,
-};
+use super::desk::{Desk, Shared};
 use super::page::PageQuery;
 use super::path::{Named, unknown_certificate};
 use super::problem::Problem;
-use super::{Desk, Shared, body, reply};
+use super::{body, reply};
 use crate::stored::AssetRow;
 
 /// Maximum length of an explanation in characters.
@@ -32,14 +28,6 @@ const FORBIDDEN: [&str; 3] = ["<script", "[%", "%]"];
 pub(crate) const MOST_IDS: usize = 20;
 
 /// `GET` of the list.
-#[utoipa::path(
-    get,
-    path = endpoint::ASSETS,
-    operation_id = "listAssets",
-    summary = "List the assets of a certificate (Specification: endpoints)",
-    params(CertificatePath, Window),
-    responses((status = 200, description = "A page.", body = AssetPage), Unknown, Refused),
-)]
 pub(crate) async fn list(
     State(desk): Shared,
     _: Reader,
@@ -54,15 +42,6 @@ pub(crate) async fn list(
 }
 
 /// `PATCH`: all marks are stored, or none.
-#[utoipa::path(
-    patch,
-    path = endpoint::ASSETS,
-    operation_id = "updateAssets",
-    summary = "Set acceptance statuses of assets: all of them, or none (Specification: endpoints)",
-    params(CertificatePath),
-    request_body(content = Vec<Described>, content_type = "application/json"),
-    responses((status = 204, description = "All are stored."), Unknown, Inactive, Conflict, BadBody, Refused),
-)]
 pub(crate) async fn update(
     State(desk): Shared,
     _: Activated,

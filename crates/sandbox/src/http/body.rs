@@ -6,7 +6,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, StatusCode, header};
 use serde_json::Value;
 
-use super::Desk;
+use super::desk::Desk;
 use super::path::is_integer;
 use super::problem::Problem;
 

@@ -1,29 +1,20 @@
 //! The list of certificates (Specification: endpoints) and, if switched on, a single one.
 
-use acceptance_api::endpoint;
 use axum::extract::State;
 use axum::response::Response;
 use serde_json::{Map, Value};
 
 use super::access::Reader;
-use super::described::{Certificate, CertificatePath, FilterParameter, Listed, Refused, Unknown, Window};
+use super::desk::Shared;
 use super::page::PageQuery;
 use super::path::{Named, unknown_certificate};
 use super::problem::Problem;
-use super::{Shared, reply};
+use super::reply;
 use crate::filter::Filter;
 use crate::gaps::Filtering;
 use crate::stored::CertificateRow;
 
 /// `GET` of the list.
-#[utoipa::path(
-    get,
-    path = endpoint::CERTIFICATES,
-    operation_id = "listCertificates",
-    summary = "List certificates (Specification: endpoints)",
-    params(Window, FilterParameter),
-    responses(Listed, Refused),
-)]
 pub(crate) async fn list(State(desk): Shared, _: Reader, page: PageQuery) -> Result<Response, Problem> {
     let filter = match desk.options.filtering {
         Filtering::Ignored => Ok(None),
@@ -44,14 +35,6 @@ pub(crate) async fn list(State(desk): Shared, _: Reader, page: PageQuery) -> Res
 }
 
 /// `GET` of one certificate, which the specification does not list.
-#[utoipa::path(
-    get,
-    path = endpoint::CERTIFICATE,
-    operation_id = "readCertificate",
-    summary = "Read one certificate (not in the specification)",
-    params(CertificatePath),
-    responses((status = 200, description = "The certificate.", body = Certificate), Unknown, Refused),
-)]
 pub(crate) async fn one(State(desk): Shared, _: Reader, Named(key): Named) -> Result<Response, Problem> {
     let row = desk.store.certificate(key)?.ok_or_else(|| unknown_certificate(key))?;
     Ok(reply::json(&desk.options.shape.row(members(row))))

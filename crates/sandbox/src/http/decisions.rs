@@ -1,7 +1,6 @@
 //! Confirms and rejects (Specification: endpoints) by the rules (Specification: states), each in
 //! one transaction.
 
-use acceptance_api::endpoint;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::{CompleteAssets, Evidence};
 use acceptance_rules::decision::{self, Checklist, Condition, Decision, DecisionContext, Requirement};
@@ -13,10 +12,10 @@ use serde_json::{Value, json};
 
 use super::access::Activated;
 use super::assets::first_ids;
-use super::described::{CertificatePath, Conflict, Decided, Idempotency, Inactive, Refused, Unknown};
+use super::desk::{Desk, Shared};
 use super::path::{Named, unknown_certificate};
 use super::problem::{self, Problem};
-use super::{Desk, Shared, reply};
+use super::reply;
 use crate::store::Writing;
 use crate::stored::FirstAnswer;
 
@@ -24,14 +23,6 @@ use crate::stored::FirstAnswer;
 const LONGEST_KEY: usize = 255;
 
 /// `POST` of a confirmation. Its body is ignored: the specification shows none.
-#[utoipa::path(
-    post,
-    path = endpoint::CONFIRMATION,
-    operation_id = "confirm",
-    summary = "Confirm a certificate (Specification: states)",
-    params(CertificatePath, Idempotency),
-    responses(Decided, Unknown, Inactive, Conflict, Refused),
-)]
 pub(crate) async fn confirm(
     State(desk): Shared,
     _: Activated,
@@ -42,14 +33,6 @@ pub(crate) async fn confirm(
 }
 
 /// `POST` of a rejection.
-#[utoipa::path(
-    post,
-    path = endpoint::REJECTION,
-    operation_id = "reject",
-    summary = "Reject the assets of a certificate that are not received (Specification: states)",
-    params(CertificatePath, Idempotency),
-    responses(Decided, Unknown, Inactive, Conflict, Refused),
-)]
 pub(crate) async fn reject(
     State(desk): Shared,
     _: Activated,

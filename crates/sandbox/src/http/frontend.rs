@@ -10,7 +10,9 @@ use axum::response::{IntoResponse, Response};
 use tower::ServiceExt;
 use tower_http::services::ServeDir;
 
-use super::{Desk, Shared, operator, provider, set};
+use super::desk::{Desk, Shared};
+use super::reply::set;
+use super::{operator, provider};
 
 /// The path that counts violations of the page's policy. Without TLS, browsers support only
 /// `report-uri`, so there is no `report-to`.

@@ -7,8 +7,7 @@ mod body;
 mod certificates;
 mod csp_report;
 mod decisions;
-mod described;
-mod document;
+mod desk;
 mod frontend;
 mod operator;
 mod page;
@@ -18,68 +17,33 @@ mod provider;
 mod reply;
 mod scrap_errors;
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
-use std::sync::{Arc, OnceLock};
 
+use acceptance_api::endpoint;
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{Next, from_fn_with_state, map_response};
-use axum::response::{IntoResponse, Response};
-use axum::routing::any;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use axum::response::Response;
+use axum::routing::{any, get, patch, post};
 
 use crate::store::Store;
-use crate::stored::Order;
 use crate::{BASE_PATH, Options};
-use document::Documents;
+use desk::{Desk, Shared};
 use problem::Problem;
-
-pub(crate) struct Desk {
-    store: Arc<Store>,
-    options: Options,
-    /// Number of lists read so far, for a drifting order.
-    turn: AtomicI64,
-    csp_reports: AtomicI64,
-    documents: OnceLock<document::Served>,
-    judge: Option<provider::Judge>,
-}
-
-type Shared = State<Arc<Desk>>;
-
-impl Desk {
-    fn order(&self) -> Order {
-        if self.options.shape.drifting {
-            Order::Drifting(self.turn.fetch_add(1, std::sync::atomic::Ordering::Relaxed))
-        } else {
-            Order::Stable
-        }
-    }
-}
+use reply::set;
 
 pub(crate) fn router(store: Arc<Store>, options: Options) -> Router {
     let zero = || AtomicI64::new(0);
-    let documents = OnceLock::new();
     let judge = options.provider.clone().map(provider::Judge::new);
-    let desk = Arc::new(Desk { store, options, turn: zero(), csp_reports: zero(), documents, judge });
-    let (api, mut documents) = api(&desk);
-    let (operator, operator_paths) = review(&desk).split_for_parts();
-    documents.leasing.add(operator::BASE_PATH, operator_paths);
-    let (own, own_paths) = OpenApiRouter::default()
-        .routes(routes!(csp_report::count, csp_report::take))
-        .routes(routes!(document::leasing))
-        .routes(routes!(document::logistics))
-        .split_for_parts();
-    documents.leasing.add("", own_paths);
-    let operator = api_headers(operator.fallback(unknown_path).method_not_allowed_fallback(wrong_method));
-    // The documents are set only here, just after `desk` was created.
-    let _ = desk.documents.set(documents.finish());
+    let desk = Arc::new(Desk { store, options, turn: zero(), csp_reports: zero(), judge });
+    let operator = review(&desk).fallback(unknown_path).method_not_allowed_fallback(wrong_method);
     Router::new()
-        .nest(BASE_PATH, around::cross_origin(api, &desk))
-        .nest(operator::BASE_PATH, around::cross_origin(operator, &desk))
+        .nest(BASE_PATH, around::cross_origin(api(&desk), &desk))
+        .nest(operator::BASE_PATH, around::cross_origin(api_headers(operator), &desk))
         .merge(api_headers(bases()))
-        .merge(own)
+        .route(csp_report::PATH, get(csp_report::count).post(csp_report::take))
         .fallback(frontend::answer)
         .method_not_allowed_fallback(wrong_method)
         .layer(from_fn_with_state(desk.options.callers.clone(), around::callers))
@@ -92,37 +56,34 @@ pub(crate) fn router(store: Arc<Store>, options: Options) -> Router {
 
 /// Returns the paths of the specification, a single certificate, scrap errors and, for an app below
 /// the base URL, the operator's.
-fn api(desk: &Arc<Desk>) -> (Router<Arc<Desk>>, Documents) {
-    let mut leasing = OpenApiRouter::default()
-        .routes(routes!(certificates::list))
-        .routes(routes!(assets::list, assets::update))
-        .routes(routes!(decisions::confirm))
-        .routes(routes!(decisions::reject))
+fn api(desk: &Arc<Desk>) -> Router<Arc<Desk>> {
+    let mut router = Router::new()
+        .route(endpoint::CERTIFICATES, get(certificates::list))
+        .route(endpoint::ASSETS, get(assets::list).patch(assets::update))
+        .route(endpoint::CONFIRMATION, post(decisions::confirm))
+        .route(endpoint::REJECTION, post(decisions::reject))
         .nest(operator::BASE_PATH, review(desk));
     if desk.options.read_certificate {
-        leasing = leasing.routes(routes!(certificates::one));
+        router = router.route(endpoint::CERTIFICATE, get(certificates::one));
     }
-    let mut logistics = OpenApiRouter::default();
     if desk.options.scrap_errors {
-        logistics = logistics.routes(routes!(scrap_errors::update));
+        let update = scrap_errors::update;
+        router = router.route(scrap_errors::PATH, patch(update).post(update).put(update));
     }
-    let ((leasing, leasing_paths), (logistics, logistics_paths)) =
-        (leasing.split_for_parts(), logistics.split_for_parts());
-    let mut documents = Documents::new();
-    documents.leasing.add(BASE_PATH, leasing_paths);
-    documents.logistics.add(BASE_PATH, logistics_paths);
-    let router = leasing
-        .merge(logistics)
+    let router = router
         .fallback(unknown_path)
         .method_not_allowed_fallback(wrong_method)
         .layer(from_fn_with_state(Arc::clone(desk), odd_answer))
         .layer(from_fn_with_state(Arc::clone(desk), around::latency));
-    (api_headers(router), documents)
+    api_headers(router)
 }
 
-fn review(desk: &Desk) -> OpenApiRouter<Arc<Desk>> {
-    let paths = OpenApiRouter::default();
-    if desk.options.review { paths.routes(routes!(operator::finish_review)) } else { paths }
+fn review(desk: &Desk) -> Router<Arc<Desk>> {
+    let paths = Router::new();
+    if !desk.options.review {
+        return paths;
+    }
+    paths.route(operator::REVIEW_FINISHED, post(operator::finish_review))
 }
 
 /// Returns the two base paths with a trailing slash, which their nests do not match.
@@ -176,14 +137,4 @@ async fn log(State(desk): Shared, request: Request, next: Next) -> Response {
         eprintln!("{line} {}", response.status().as_u16());
     }
     response
-}
-
-fn set(response: &mut Response, name: HeaderName, value: &'static str) {
-    response.headers_mut().insert(name, HeaderValue::from_static(value));
-}
-
-impl IntoResponse for crate::stored::StoreError {
-    fn into_response(self) -> Response {
-        Problem::from(self).into_response()
-    }
 }

@@ -7,10 +7,10 @@ use axum::extract::State;
 use axum::response::Response;
 
 use super::access::Activated;
-use super::described::{CertificatePath, Conflict, Inactive, Refused, Unknown};
+use super::desk::Shared;
 use super::path::{Named, unknown_certificate};
 use super::problem::Problem;
-use super::{Shared, reply};
+use super::reply;
 
 /// Prefix of the operator's paths, at the root and below the service's base path.
 pub(crate) const BASE_PATH: &str = "/operator";
@@ -26,14 +26,6 @@ pub(crate) fn configuration() -> serde_json::Value {
 }
 
 /// `POST`: reopens a certificate in clearing.
-#[utoipa::path(
-    post,
-    path = REVIEW_FINISHED,
-    operation_id = "finishReview",
-    summary = "End the operator's review of a rejection (path not in the specification)",
-    params(CertificatePath),
-    responses((status = 204, description = "The certificate is open again."), Unknown, Inactive, Conflict, Refused),
-)]
 pub(crate) async fn finish_review(
     State(desk): Shared,
     _: Activated,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
-use super::Desk;
+use super::desk::Desk;
 use super::problem::Problem;
 
 const NAMES: [&str; 4] = ["take", "skip", "filter", "requireTotalCount"];

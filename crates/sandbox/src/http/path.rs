@@ -6,7 +6,7 @@ use acceptance_rules::certificate::CertificateKey;
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
 
-use super::Desk;
+use super::desk::Desk;
 use super::problem::Problem;
 
 /// The certificate that the path names.

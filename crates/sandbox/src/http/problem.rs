@@ -71,6 +71,12 @@ impl IntoResponse for Problem {
     }
 }
 
+impl IntoResponse for StoreError {
+    fn into_response(self) -> Response {
+        Problem::from(self).into_response()
+    }
+}
+
 pub(crate) fn answer(status: StatusCode, body: String) -> Response {
     (status, [(header::CONTENT_TYPE, "application/problem+json")], body).into_response()
 }

@@ -1,6 +1,6 @@
 //! Successful answers, including deliberately odd ones.
 
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use serde_json::Value;
 
@@ -44,4 +44,8 @@ pub(crate) fn unauthorized_array() -> Response {
 
 pub(crate) fn text(kind: &'static str, body: String) -> Response {
     ([(header::CONTENT_TYPE, kind)], body).into_response()
+}
+
+pub(crate) fn set(response: &mut Response, name: HeaderName, value: &'static str) {
+    response.headers_mut().insert(name, HeaderValue::from_static(value));
 }

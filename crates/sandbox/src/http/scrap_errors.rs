@@ -9,9 +9,9 @@ use axum::response::Response;
 use serde_json::Value;
 
 use super::access::Activated;
-use super::described::{BadBody, Inactive, Refused, UpdateScrapErrorRequestDto};
+use super::desk::Shared;
 use super::problem::Problem;
-use super::{Shared, body, reply};
+use super::{body, reply};
 
 /// `PATCH`, `POST` and `PUT`: an update.
 pub(crate) const PATH: &str = "/v1/logistics/scrapErrors";
@@ -21,14 +21,6 @@ const LISTS: [(&str, i64, i64); 2] =
     [("errorIds", -2_147_483_648, 2_147_483_647), ("stockIdList", i64::MIN, i64::MAX)];
 
 /// Accepts or refuses an update.
-#[utoipa::path(
-    method(patch, post, put),
-    path = PATH,
-    operation_id = "updateScrapErrors",
-    summary = "Update scrap errors (method and path not in the specification)",
-    request_body(content = UpdateScrapErrorRequestDto, content_type = "application/json"),
-    responses((status = 204, description = "It was checked, and is forgotten."), Inactive, BadBody, Refused),
-)]
 pub(crate) async fn update(
     State(desk): Shared,
     _: Activated,
