@@ -1,9 +1,8 @@
 // Runs the component tests in a browser: `cargo xtask test web`. Two pages share the tests of
 // Chromium. A page with a failed test is replaced, so that no failure causes another one.
 import { createReadStream, existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { dirname, extname, join, normalize } from "node:path";
+import { extname, join, normalize } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium, firefox } from "playwright-core";
 import { ARGUMENTS, CHROMIUM } from "./browser.mjs";
@@ -12,7 +11,6 @@ const { values, positionals: filters } = parseArgs({
   allowPositionals: true,
   options: {
     folder: { type: "string" },
-    report: { type: "string" },
     browser: { type: "string", default: "chromium" },
     /** Tests whose names do not contain this text are skipped. */
     only: { type: "string", default: "" },
@@ -126,8 +124,6 @@ if (values.open) {
   }
   if (results.length === 0) console.log(`none of ${all.length} tests is selected`);
   const failed = results.filter(({ failure }) => failure !== null);
-  await mkdir(dirname(values.report), { recursive: true });
-  await writeFile(values.report, JSON.stringify(results.map(({ name, milliseconds }) => ({ name, milliseconds })), null, 1));
   for (const { name } of failed) console.log(`failed: ${name}`);
   console.log(`${values.browser}: ${results.length - failed.length} passed, ${failed.length} failed`);
   process.exitCode = failed.length > 0 || results.length === 0 ? 1 : 0;

@@ -18,7 +18,6 @@ export default defineConfig({
   timeout: 120_000,
   reporter: [
     [process.env.CI ? "dot" : "list"],
-    ["json", { outputFile: target("journeys.json") }],
     ["html", { outputFolder: target("journeys-report"), open: "never" }],
   ],
   reportSlowTests: { max: 10, threshold: 8_000 },

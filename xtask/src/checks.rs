@@ -3,7 +3,6 @@
 use crate::command::{cargo, command, now, run};
 use crate::components::{self, Browser};
 use crate::stamps::Stamp;
-use crate::times::Times;
 use crate::{browsers, bundle, journeys, packages, supply, tidy, tools, weight, workspace};
 use anyhow::{Context, Result, anyhow, bail};
 use std::fs::File;
@@ -184,7 +183,7 @@ pub(crate) fn versions() -> Vec<String> {
 fn several(options: Options, lanes: &[&[&'static str]], after: &[&'static str]) -> Result<()> {
     // A build may replace the file of this program in the meantime.
     let program = workspace::own_program()?;
-    let progress = Progress { options, program, state: Mutex::default(), begin: now() };
+    let progress = Progress { options, program, ended: Mutex::default(), begin: now() };
     std::thread::scope(|scope| {
         for lane in lanes {
             scope.spawn(|| progress.lane(lane));
@@ -198,14 +197,15 @@ fn several(options: Options, lanes: &[&[&'static str]], after: &[&'static str]) 
 struct Progress {
     options: Options,
     program: PathBuf,
-    state: Mutex<Times>,
+    /// Whether each ended suite has passed.
+    ended: Mutex<Vec<bool>>,
     begin: std::time::Instant,
 }
 
 impl Progress {
     fn lane(&self, names: &[&'static str]) {
         for name in names {
-            let has_failed = self.lock().steps.iter().any(|step| !step.passed);
+            let has_failed = self.lock().contains(&false);
             if has_failed && !self.options.keep_going {
                 return;
             }
@@ -213,8 +213,8 @@ impl Progress {
         }
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Times> {
-        self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<bool>> {
+        self.ended.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
     /// Runs a suite and shows its output after its end.
@@ -223,13 +223,13 @@ impl Progress {
         println!("==> {name}");
         let result = self.logged(name);
         let seconds = start.elapsed().as_secs_f64();
-        let mut times = self.lock();
+        let mut ended = self.lock();
         let (verdict, output) = match &result {
             Ok(output) => ("passed", output.clone()),
             Err(error) => ("FAILED", format!("{error:#}\n")),
         };
         println!("==> {name}: {verdict}, {seconds:.0} s\n{output}");
-        times.add(name, seconds, result.is_ok());
+        ended.push(result.is_ok());
     }
 
     /// Returns the output of a suite that has passed.
@@ -247,13 +247,12 @@ impl Progress {
         Ok(output)
     }
 
-    /// Stores the times and prints the numbers of passed and failed suites.
+    /// Prints the numbers of passed and failed suites.
     fn end(&self) -> Result<()> {
-        let times = self.lock();
-        times.store()?;
-        let failed = times.steps.iter().filter(|step| !step.passed).count();
-        println!("all of it took {} s; target/times.json has the times", self.begin.elapsed().as_secs());
-        println!("{} passed, {failed} failed", times.steps.len().saturating_sub(failed));
+        let ended = self.lock();
+        let passed = ended.iter().filter(|passed| **passed).count();
+        let failed = ended.len().saturating_sub(passed);
+        println!("{passed} passed, {failed} failed, {} s", self.begin.elapsed().as_secs());
         if failed > 0 {
             std::process::exit(1);
         }

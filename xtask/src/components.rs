@@ -55,7 +55,7 @@ pub(crate) fn run_in(chosen: &[Browser], words: &[String]) -> Result<()> {
     for browser in chosen {
         let folder = compile(*browser)?;
         browsers::ensure(&[browser.program()])?;
-        let mut node = node(&folder, *browser)?;
+        let mut node = node(&folder, *browser);
         if *browser == Browser::FirefoxEveryDay {
             node.args(["--only", IN_BOTH]);
         }
@@ -69,21 +69,15 @@ pub(crate) fn run_in(chosen: &[Browser], words: &[String]) -> Result<()> {
     Ok(())
 }
 
-fn node(folder: &Path, browser: Browser) -> Result<Command> {
+fn node(folder: &Path, browser: Browser) -> Command {
     let mut node = command("node");
     node.arg("tests/e2e/components.mjs").arg("--folder").arg(folder).args(["--browser", browser.name()]);
-    node.arg("--report").arg(report(browser.name())?);
     for program in [CHROMIUM, FIREFOX, WEBKIT] {
         if let Some(path) = program.find() {
             node.env(program.variable, path);
         }
     }
-    Ok(node)
-}
-
-/// Returns the file that lists the milliseconds of each test.
-pub(crate) fn report(browser: &str) -> Result<PathBuf> {
-    Ok(workspace::target()?.join("component-tests").join(format!("{browser}.json")))
+    node
 }
 
 /// Compiles the tests for a browser and returns the folder of their page.

@@ -6,7 +6,6 @@ use crate::command::{self, command};
 use crate::stamps::{self, Stamp};
 use crate::{browsers, bundle, packages, servers, start, tools, weight, workspace};
 use anyhow::{Context, Result};
-use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
 
@@ -160,31 +159,6 @@ pub(crate) fn node() -> Result<Command> {
     Ok(node)
 }
 
-/// Returns the milliseconds of each journey in the newest report of Playwright.
-pub(crate) fn milliseconds() -> Result<Vec<(String, u64)>> {
-    let report = workspace::target()?.join("journeys.json");
-    let report: Value = serde_json::from_str(&std::fs::read_to_string(report)?)?;
-    let mut found = Vec::new();
-    collect(&report, &mut found);
-    Ok(found)
-}
-
-/// Adds the tests of a suite and of the suites in it.
-fn collect(suite: &Value, found: &mut Vec<(String, u64)>) {
-    let list =
-        |value: &Value, name: &str| value.get(name).and_then(Value::as_array).cloned().unwrap_or_default();
-    for spec in list(suite, "specs") {
-        let title = spec.get("title").and_then(Value::as_str).unwrap_or_default();
-        let file = spec.get("file").and_then(Value::as_str).unwrap_or_default();
-        for test in list(&spec, "tests") {
-            let results = list(&test, "results");
-            let duration = results.iter().filter_map(|result| result.get("duration")?.as_u64()).max();
-            found.extend(duration.map(|duration| (format!("{file}: {title}"), duration)));
-        }
-    }
-    list(suite, "suites").iter().for_each(|inner| collect(inner, found));
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -196,15 +170,5 @@ mod tests {
         assert_eq!(title_at(text, 3).as_deref(), Some("a \\(b\\)"));
         assert_eq!(title_at(text, 4).as_deref(), Some(".* on .*\\: sent"));
         assert_eq!(title_at(text, 1), None);
-    }
-
-    #[test]
-    fn journeys_are_found_in_suites_of_suites() {
-        let report = serde_json::json!({ "suites": [{ "suites": [{ "specs": [
-            { "title": "a", "file": "a.test.mjs", "tests": [{ "results": [{ "duration": 5 }] }] },
-        ] }] }] });
-        let mut found = Vec::new();
-        collect(&report, &mut found);
-        assert_eq!(found, [("a.test.mjs: a".to_owned(), 5)]);
     }
 }

@@ -22,7 +22,6 @@ mod start;
 mod supply;
 mod texts;
 mod tidy;
-mod times;
 mod tools;
 mod weight;
 mod worker;
@@ -45,7 +44,7 @@ cargo xtask test <suite> [...]  one suite: lint (format, tidy, clippy, clippy-we
     test e2e WORD               journeys by file, file:line or -g TITLE (options of Playwright: --headed, --ui,
                                 --repeat-each COUNT, --last-failed, --project campaign)
 cargo xtask build               the release bundle in dist, and its size
-cargo xtask dist                one archive for servers in target/dist, with checksums and bills of material
+cargo xtask dist                one archive for servers in target/dist, with its checksum
 cargo xtask doctor              which tool is missing, and what to do
 cargo xtask tidy                layers, owners and circles of imports
 cargo xtask screenshots [NAME]  the pictures in docs/screenshots, or those named
@@ -54,7 +53,6 @@ cargo xtask bench               the app measured beside a page with AG Grid Comm
                                 --largest ASSETS; --write updates the table in docs/performance.md)
 cargo xtask bench lighthouse    scores by Lighthouse, as on a phone and on a computer, and the audits that fail
                                 (option: --runs NUMBER)
-cargo xtask servers             the generated lines of deploy/nginx.conf and deploy/Caddyfile
 cargo xtask campaign [name]     the long runs: rules, process, persistence, arrange, marklist, journeys, sweep, lost,
                                 firefox, components-firefox, webkit, components-webkit, reproducible
                                 (sweep and lost take --seed NUMBER, --only SESSION and --workers COUNT;
@@ -91,7 +89,6 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         "tidy" => tidy::tidy(),
         "screenshots" => screenshots::screenshots(rest),
         "bench" => bench::bench(rest),
-        "servers" => servers::servers(),
         "campaign" => campaign::campaign(rest),
         "help" | "--help" | "-h" => {
             println!("{USAGE}");
