@@ -1,7 +1,6 @@
 //! How the built app is served: headers, caching, and the paths that return its page.
 //!
-//! The sandbox uses these rules, and `cargo xtask servers` writes them to the configurations in
-//! `deploy/`.
+//! The sandbox uses these rules; `tests/deploy.rs` compares the configurations in `deploy/` with them.
 
 pub const PAGE: &str = "/index.html";
 /// The configuration of a deployment, edited after the build.
@@ -58,10 +57,6 @@ pub const FILE_HEADERS: [(&str, &str); 4] = [
     ("Referrer-Policy", "no-referrer"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
 ];
-
-pub fn worker_headers() -> [(&'static str, &'static str); 4] {
-    FILE_HEADERS.map(|(name, value)| (name, if value == FILE_POLICY { WORKER_POLICY } else { value }))
-}
 
 /// Returns the headers of the page, except its type and those that depend on the path.
 pub fn page_headers(further: &[&str]) -> [(&'static str, String); 9] {
