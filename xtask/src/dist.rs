@@ -1,5 +1,4 @@
-//! `cargo xtask dist`: one archive with all files for a server, with bills of materials and
-//! checksums.
+//! `cargo xtask dist`: one archive with all files for a server, and its checksum.
 //!
 //! The build is reproducible: the same sources give the same bytes.
 
@@ -13,10 +12,10 @@ use std::path::{Path, PathBuf};
 
 /// The file that operators edit. An upgrade that unpacks over the old files must not overwrite it.
 const EDITED: &str = "config.json";
-const SUMS: &str = "SHA256SUMS";
-/// Files and folders that are copied unchanged.
-const AS_THEY_ARE: [&str; 13] = [
+/// Files and folders that are copied unchanged. Programs make bills of materials from the lock files.
+const AS_THEY_ARE: [&str; 15] = [
     "CHANGELOG.md",
+    "Cargo.lock",
     "LICENSE-APACHE",
     "LICENSE-MIT",
     "SECURITY.md",
@@ -29,47 +28,34 @@ const AS_THEY_ARE: [&str; 13] = [
     "docs/troubleshooting.md",
     "docs/user-guide.de.md",
     "docs/user-guide.md",
+    "js/package-lock.json",
 ];
 
 /// The files of the archive by path.
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// Builds the bundle anew and packs it.
+/// Builds the bundle anew and packs it with its documents.
 pub(crate) fn dist() -> Result<()> {
     bundle::build_and_report()?;
-    let archive = archive()?;
-    println!("{}", archive.display());
-    print!("{}", fs::read_to_string(folder()?.join(SUMS))?);
-    Ok(())
-}
-
-/// Packs the existing bundle with its documents and returns the path of the archive.
-pub(crate) fn archive() -> Result<PathBuf> {
     packages::ensure()?;
     let folder = folder()?;
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
     let name = format!("acceptance-desk-{}", env!("CARGO_PKG_VERSION"));
-    let shipped = shipped::shipped()?;
-    let made = [
-        (format!("{name}.tar.gz"), packed(&name, &files(&shipped)?, time()?)?),
-        (format!("{name}.wasm.cdx.json"), shipped::bill(&shipped)?),
-        (format!("{name}.npm.cdx.json"), shipped::bill_of_npm()?),
-    ];
-    let mut sums = String::new();
-    for (name, content) in &made {
-        fs::write(folder.join(name), content).with_context(|| name.clone())?;
-        sums.push_str(&format!("{}  {name}\n", parts::hex(&Sha256::digest(content))));
-    }
-    fs::write(folder.join(SUMS), sums).context(SUMS)?;
-    Ok(folder.join(format!("{name}.tar.gz")))
+    let archive = folder.join(format!("{name}.tar.gz"));
+    let content = packed(&name, &files()?, time()?)?;
+    let sum = format!("{}  {name}.tar.gz\n", parts::hex(&Sha256::digest(&content)));
+    fs::write(&archive, content).with_context(|| archive.display().to_string())?;
+    fs::write(folder.join("SHA256SUMS"), &sum).context("SHA256SUMS")?;
+    print!("{}\n{sum}", archive.display());
+    Ok(())
 }
 
 fn folder() -> Result<PathBuf> {
     Ok(workspace::target()?.join("dist"))
 }
 
-fn files(shipped: &[shipped::Package]) -> Result<Files> {
+fn files() -> Result<Files> {
     let mut files = Files::new();
     add(&mut files, &workspace::dist(), "www")?;
     files.remove(&format!("www/{EDITED}"));
@@ -77,7 +63,7 @@ fn files(shipped: &[shipped::Package]) -> Result<Files> {
     for (from, path) in AS_THEY_ARE.map(|path| (workspace::root().join(path), path)) {
         add(&mut files, &from, path)?;
     }
-    files.insert("THIRD-PARTY-LICENSES.txt".into(), shipped::licences(shipped)?.into_bytes());
+    files.insert("THIRD-PARTY-LICENSES.txt".into(), shipped::licences(&shipped::shipped()?)?.into_bytes());
     add(&mut files, &shipped::licences_of_rust()?, "RUST-LICENSES.html")?;
     Ok(files)
 }
@@ -148,7 +134,11 @@ pub(crate) fn reproducible() -> Result<()> {
     second.env("CARGO_MANIFEST_DIR", copy.join("xtask")).env("CARGO_TARGET_DIR", &built);
     second.env("CARGO_HOME", other_home(&copy)?);
     run(second.current_dir(&copy))?;
-    compare(&folder()?, &built.join("dist"))?;
+    let mut differing = differing(&workspace::dist(), &copy.join("dist"))?;
+    differing.extend(self::differing(&folder()?, &built.join("dist"))?);
+    if !differing.is_empty() {
+        bail!("two builds of the same sources differ in:\n{}", differing.join("\n"));
+    }
     fs::remove_dir_all(&copy).with_context(|| copy.display().to_string())
 }
 
@@ -167,36 +157,16 @@ fn other_home(copy: &Path) -> Result<PathBuf> {
     Ok(other)
 }
 
-fn compare(first: &Path, second: &Path) -> Result<()> {
+/// Returns the files of a folder that differ from those of another one.
+fn differing(first: &Path, second: &Path) -> Result<Vec<String>> {
     let mut differing = Vec::new();
     for file in bundle::files(first)? {
-        let other = second.join(file.file_name().unwrap_or_default());
-        let (one, two) = (fs::read(&file)?, fs::read(&other).unwrap_or_default());
-        if file.extension().is_some_and(|extension| extension == "gz") {
-            let (one, two) = (unpacked(&one)?, unpacked(&two)?);
-            let names = one.keys().chain(two.keys()).filter(|name| one.get(*name) != two.get(*name));
-            differing.extend(names.cloned());
-        }
-        if one != two {
+        let other = second.join(file.strip_prefix(first)?);
+        if fs::read(&file)? != fs::read(&other).unwrap_or_default() {
             differing.push(other.display().to_string());
         }
     }
-    differing.dedup();
-    if !differing.is_empty() {
-        bail!("two builds of the same sources differ in:\n{}", differing.join("\n"));
-    }
-    Ok(())
-}
-
-fn unpacked(archive: &[u8]) -> Result<Files> {
-    let mut files = Files::new();
-    for entry in tar::Archive::new(flate2::read::GzDecoder::new(archive)).entries()? {
-        let mut entry = entry?;
-        let mut content = Vec::new();
-        std::io::Read::read_to_end(&mut entry, &mut content)?;
-        files.insert(entry.path()?.display().to_string(), content);
-    }
-    Ok(files)
+    Ok(differing)
 }
 
 /// Returns compiler flags that remove this machine's paths from the program, in the form of
@@ -236,15 +206,10 @@ fn library_name() -> Result<String> {
 mod tests {
     use super::*;
 
-    fn files(names: &[&str]) -> Files {
-        names.iter().map(|name| ((*name).to_owned(), name.as_bytes().to_vec())).collect()
-    }
-
     #[test]
     fn an_archive_has_no_trace_of_its_time_and_author() {
-        let (one, two) = (files(&["b/c", "a"]), files(&["a", "b/c"]));
-        let archive = packed("top", &one, 86_400).unwrap();
-        assert_eq!(archive, packed("top", &two, 86_400).unwrap());
+        let files = Files::from(["b/c", "a"].map(|name| (name.to_owned(), name.as_bytes().to_vec())));
+        let archive = packed("top", &files, 86_400).unwrap();
         let mut read = tar::Archive::new(flate2::read::GzDecoder::new(archive.as_slice()));
         let seen: Vec<_> = read
             .entries()
@@ -259,21 +224,5 @@ mod tests {
             .collect();
         let expected = ["top/a", "top/b/c"].map(|path| (path.to_owned(), 0o644, (0, 0), 86_400));
         assert_eq!(seen, expected);
-    }
-
-    #[test]
-    fn differences_are_named() {
-        let folder = std::env::temp_dir().join(format!("acceptance-desk-dist-{}", std::process::id()));
-        let archive = |name: &str, files: &Files| {
-            fs::create_dir_all(folder.join(name)).unwrap();
-            fs::write(folder.join(name).join("x.tar.gz"), packed("top", files, 1).unwrap()).unwrap();
-            folder.join(name)
-        };
-        let one = archive("one", &files(&["a", "b"]));
-        let (same, more) = (archive("same", &files(&["a", "b"])), archive("more", &files(&["a", "b", "c"])));
-        assert!(compare(&one, &same).is_ok());
-        let told = compare(&one, &more).expect_err("they differ").to_string();
-        assert!(told.contains("top/c") && !told.contains("top/a"), "{told}");
-        fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -26,7 +26,7 @@ pub(crate) fn licences(packages: &[Package]) -> Result<String> {
         }
     };
     let mut bare = BTreeSet::new();
-    for package in packages.iter().filter(|package| package.checksum.is_some()) {
+    for package in packages {
         let texts = texts(&package.folder)?;
         if texts.is_empty() && !package.licence.contains(MIT) {
             bail!("{} brings no licence, and is not under {MIT}: add its text", package.title());
