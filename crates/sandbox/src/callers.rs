@@ -20,8 +20,6 @@ pub struct Callers {
     names: Option<Vec<String>>,
     /// Whether every IP address is accepted: DNS rebinding needs a name.
     any_address: bool,
-    /// Another accepted origin.
-    origin: Option<HeaderValue>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +30,7 @@ pub(crate) enum Stranger {
 
 impl Callers {
     /// Accepts requests that name the listening address, this machine, or one of `names`.
-    pub fn at(address: IpAddr, names: &[String], origin: Option<HeaderValue>) -> Self {
+    pub fn at(address: IpAddr, names: &[String]) -> Self {
         let own = OWN.iter().map(|name| (*name).to_owned());
         let listening = match address {
             IpAddr::V4(address) => address.to_string(),
@@ -40,7 +38,7 @@ impl Callers {
         };
         let given = names.iter().map(|name| name.to_ascii_lowercase());
         let names = own.chain([listening]).chain(given).collect();
-        Self { names: Some(names), any_address: address.is_unspecified(), origin }
+        Self { names: Some(names), any_address: address.is_unspecified() }
     }
 
     /// Returns whether a request with these headers is accepted.
@@ -53,7 +51,7 @@ impl Callers {
         // A page at the requested address is the sandbox's own; one at any other address may be
         // foreign.
         let is_ours = name_of(origin).is_some_and(|name| is_known(&name) || name == host);
-        if is_ours || self.origin.as_ref() == Some(origin) { Ok(()) } else { Err(Stranger::Origin) }
+        if is_ours { Ok(()) } else { Err(Stranger::Origin) }
     }
 }
 
@@ -90,7 +88,7 @@ mod tests {
 
     #[test]
     fn only_its_own_names_are_answered() {
-        let own = Callers::at("127.0.0.1".parse().unwrap(), &[], None);
+        let own = Callers::at("127.0.0.1".parse().unwrap(), &[]);
         for host in
             ["localhost:8787", "LOCALHOST", "127.0.0.1:8787", "127.0.0.1", "[::1]:8787", "localhost:80"]
         {
@@ -115,18 +113,14 @@ mod tests {
 
     #[test]
     fn pages_of_another_origin_are_not_answered() {
-        let own =
-            Callers::at("127.0.0.1".parse().unwrap(), &[], Some("https://desk.example".parse().unwrap()));
-        for origin in
-            ["http://127.0.0.1:8787", "http://localhost:8080", "https://localhost", "https://desk.example"]
-        {
+        let own = Callers::at("127.0.0.1".parse().unwrap(), &[]);
+        for origin in ["http://127.0.0.1:8787", "http://localhost:8080", "https://localhost"] {
             assert_eq!(judge(&own, "localhost:8787", origin), Ok(()), "{origin}");
         }
         for origin in [
             "null",
             "https://evil.example",
-            "http://desk.example",
-            "https://desk.example:1",
+            "https://desk.example",
             "file://localhost",
             "http://localhost.evil.example:8787",
             "http://192.168.1.5:8787",
@@ -138,7 +132,7 @@ mod tests {
     #[test]
     fn beyond_this_machine_an_address_is_a_name_and_others_have_to_be_given() {
         let names = ["Desk.Example".to_owned()];
-        let all = Callers::at("0.0.0.0".parse().unwrap(), &names, None);
+        let all = Callers::at("0.0.0.0".parse().unwrap(), &names);
         for host in ["192.168.1.5:8787", "[fe80::1]:8787", "desk.example", "localhost:8787"] {
             assert_eq!(judge(&all, host, ""), Ok(()), "{host}");
         }
@@ -147,7 +141,7 @@ mod tests {
         assert_eq!(judge(&all, "192.168.1.5:8787", "http://desk.example"), Ok(()));
         // A foreign page can have an IP address as host too.
         assert_eq!(judge(&all, "192.168.1.5:8787", "http://203.0.113.9:8787"), Err(Stranger::Origin));
-        let one = Callers::at("192.168.1.5".parse().unwrap(), &[], None);
+        let one = Callers::at("192.168.1.5".parse().unwrap(), &[]);
         assert_eq!(judge(&one, "192.168.1.5:8787", ""), Ok(()));
         assert_eq!(judge(&one, "192.168.1.6:8787", ""), Err(Stranger::Host));
     }

@@ -9,7 +9,6 @@ use std::cmp::Ordering;
 
 use serde_json::Value;
 
-use crate::gaps::Filtering;
 use crate::stored::CertificateRow;
 
 const CONFIRMATIONS: [&str; 4] =
@@ -47,14 +46,12 @@ pub(crate) enum Operator {
 }
 
 /// The value to which a field is compared.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Operand {
     Null,
     Number(i64),
     Status(&'static str),
     Unnamed,
-    /// A status as written, if names are ignored.
-    Text(Box<str>),
 }
 
 impl Filter {
@@ -62,13 +59,13 @@ impl Filter {
     ///
     /// # Errors
     /// A sentence for the user.
-    pub(crate) fn read(text: &str, filtering: Filtering) -> Result<Self, String> {
+    pub(crate) fn read(text: &str) -> Result<Self, String> {
         if text.len() > LONGEST {
             return Err(format!("The filter is longer than {LONGEST} bytes."));
         }
         let value =
             serde_json::from_str(text).map_err(|error| format!("The filter is not JSON: {error}."))?;
-        expression(&value, filtering, 0)
+        expression(&value, 0)
     }
 
     pub(crate) fn holds(&self, row: &CertificateRow) -> bool {
@@ -81,7 +78,7 @@ impl Filter {
     }
 }
 
-fn expression(value: &Value, filtering: Filtering, depth: usize) -> Result<Filter, String> {
+fn expression(value: &Value, depth: usize) -> Result<Filter, String> {
     let Value::Array(parts) = value else {
         return Err("The filter is not an array.".into());
     };
@@ -91,23 +88,21 @@ fn expression(value: &Value, filtering: Filtering, depth: usize) -> Result<Filte
     match parts.as_slice() {
         [] => Err("The filter has an empty group.".into()),
         [Value::String(not), inner] if not == "!" => {
-            Ok(Filter::Not(Box::new(expression(inner, filtering, depth.saturating_add(1))?)))
+            Ok(Filter::Not(Box::new(expression(inner, depth.saturating_add(1))?)))
         }
-        [Value::String(field), Value::String(operator), value] => {
-            read_condition(field, operator, value, filtering)
-        }
-        [Value::Array(_), ..] => group(parts, filtering, depth.saturating_add(1)),
+        [Value::String(field), Value::String(operator), value] => read_condition(field, operator, value),
+        [Value::Array(_), ..] => group(parts, depth.saturating_add(1)),
         _ => Err("The filter has a part that is neither a condition nor a group.".into()),
     }
 }
 
-fn group(parts: &[Value], filtering: Filtering, depth: usize) -> Result<Filter, String> {
+fn group(parts: &[Value], depth: usize) -> Result<Filter, String> {
     let mut inner = vec![];
     let mut is_all = None;
     let mut expects_joiner = false;
     for part in parts {
         match part {
-            Value::Array(_) if !expects_joiner => inner.push(expression(part, filtering, depth)?),
+            Value::Array(_) if !expects_joiner => inner.push(expression(part, depth)?),
             Value::String(joiner) if expects_joiner => {
                 let is_and = joiner.eq_ignore_ascii_case("and");
                 if is_all.is_some_and(|is_all| is_all != is_and) {
@@ -125,12 +120,7 @@ fn group(parts: &[Value], filtering: Filtering, depth: usize) -> Result<Filter, 
     Ok(if is_all == Some(false) { Filter::Any(inner) } else { Filter::All(inner) })
 }
 
-fn read_condition(
-    field: &str,
-    operator: &str,
-    value: &Value,
-    filtering: Filtering,
-) -> Result<Filter, String> {
+fn read_condition(field: &str, operator: &str, value: &Value) -> Result<Filter, String> {
     let (field, names): (_, &[&'static str]) = match field {
         "confirmationStatus" => (FilterField::Confirmation, &CONFIRMATIONS),
         "authorizationStatus" => (FilterField::Authorization, &AUTHORIZATIONS),
@@ -149,9 +139,6 @@ fn read_condition(
     };
     let operand = match value {
         Value::Null => Operand::Null,
-        Value::String(text) if !names.is_empty() && filtering == Filtering::Plain => {
-            Operand::Text(text.as_str().into())
-        }
         Value::String(text) if !names.is_empty() => {
             let named = names.iter().find(|name| name.eq_ignore_ascii_case(text));
             named.map_or(Operand::Unnamed, |name| Operand::Status(name))
@@ -190,7 +177,7 @@ fn number(own: i64, operand: &Operand) -> Option<Ordering> {
     match operand {
         Operand::Number(number) => Some(own.cmp(number)),
         Operand::Null => Some(Ordering::Greater),
-        Operand::Status(_) | Operand::Unnamed | Operand::Text(_) => None,
+        Operand::Status(_) | Operand::Unnamed => None,
     }
 }
 
@@ -198,7 +185,6 @@ fn status(own: Option<&str>, operand: &Operand) -> Option<Ordering> {
     let is_same = match operand {
         Operand::Null => own.is_none(),
         Operand::Status(name) => own.is_some_and(|own| own.eq_ignore_ascii_case(name)),
-        Operand::Text(text) => own == Some(&**text),
         Operand::Unnamed | Operand::Number(_) => return None,
     };
     Some(if is_same { Ordering::Equal } else { Ordering::Less })

@@ -4,15 +4,13 @@
 //! `docs/sandbox-differences.md` lists the choices of this program for its gaps.
 //!
 //! Reading order: [`stored`] and [`store`] store certificates and assets, [`demo`] creates the demo
-//! data, [`shape`] sets the form of answers, [`gaps`] the other switches, [`callers`] the accepted
-//! hosts, `http` has one file for each resource, [`in_process`] is a transport without a socket,
+//! data, [`shape`] sets the form of answers, [`callers`] the accepted hosts, `http` has one file for each resource, [`in_process`] is a transport without a socket,
 //! [`faults`] breaks answers on purpose.
 
 pub mod callers;
 pub mod demo;
 pub mod faults;
 mod filter;
-pub mod gaps;
 mod http;
 pub mod in_process;
 pub mod shape;
@@ -24,10 +22,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::http::HeaderValue;
 
 use crate::callers::Callers;
-use crate::gaps::{Confirmations, ErrorBody, Filtering, TokenRule};
 use crate::shape::Shape;
 use crate::store::Store;
 
@@ -49,32 +45,10 @@ pub struct Provider {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     pub shape: Shape,
-    /// Whether a single certificate has a path of its own, which the specification does not list.
-    pub read_certificate: bool,
-    /// Whether every text is accepted as an acceptance status, not only the six used in practice.
-    pub any_acceptance_status: bool,
-    /// The acceptance statuses that a PATCH accepts instead of those six.
-    pub reasons: Option<Vec<String>>,
-    /// Whether explanations are unrestricted.
-    pub any_explanation: bool,
-    pub filtering: Filtering,
-    pub confirmations: Confirmations,
-    pub errors: ErrorBody,
-    pub token: TokenRule,
     pub provider: Option<Provider>,
-    /// Whether the operator's path is available.
-    pub review: bool,
-    pub scrap_errors: bool,
     pub callers: Callers,
-    /// Another origin that browsers may use.
-    pub cors: Option<HeaderValue>,
-    /// Seconds by which the service's clock is ahead; `None` leaves the `Date` header to the
-    /// server.
-    pub clock: Option<i64>,
     /// Delay of each answer of the service.
     pub latency: Option<Duration>,
-    /// Whether the body of a 401 is `[]`.
-    pub bare_unauthorized: bool,
     /// Maximum size of a PATCH body in bytes.
     pub body_cap: usize,
     pub dist: Option<PathBuf>,
@@ -88,22 +62,9 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             shape: Shape::default(),
-            read_certificate: true,
-            any_acceptance_status: false,
-            reasons: None,
-            any_explanation: false,
-            filtering: Filtering::default(),
-            confirmations: Confirmations::default(),
-            errors: ErrorBody::default(),
-            token: TokenRule::default(),
             provider: None,
-            review: true,
-            scrap_errors: true,
             callers: Callers::default(),
-            cors: None,
-            clock: None,
             latency: None,
-            bare_unauthorized: false,
             body_cap: 1024 * 1024,
             dist: None,
             config: None,

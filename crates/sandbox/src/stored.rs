@@ -68,24 +68,6 @@ pub struct NewCertificate {
     pub assets: Vec<AssetRow>,
 }
 
-/// The order of a list; the specification promises none (Specification: endpoints, gaps).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    Stable,
-    /// A different order for every number, so that pages repeat and lose rows.
-    Drifting(i64),
-}
-
-impl Order {
-    /// Returns the parameters of the order in SQL; a factor of 0 makes it stable.
-    pub(crate) fn parameters(self) -> (i64, i64) {
-        match self {
-            Self::Stable => (0, 0),
-            Self::Drifting(turn) => (7919, turn.wrapping_rem(10_007)),
-        }
-    }
-}
-
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstAnswer {
     pub status: u16,

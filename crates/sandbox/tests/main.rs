@@ -11,7 +11,6 @@ mod check;
 mod contract;
 mod faults;
 mod filter;
-mod gaps;
 mod patch;
 mod refusals;
 mod scrap_errors;

@@ -103,11 +103,3 @@ async fn a_body_beyond_the_cap_or_of_another_kind_is_refused() {
     let request = support::request("PATCH", &path).header("Content-Type", "text/plain").body("[]".into());
     assert_eq!(support::send(&router, request.unwrap()).await.status, 415);
 }
-
-#[tokio::test]
-async fn any_status_is_taken_where_switched_on() {
-    let router = service(Options { any_acceptance_status: true, ..Options::default() });
-    let body = json!([{ "assetId": 1_001_001, "acceptanceStatus": "stolen" }]);
-    assert_eq!(patch(&router, demo::CONFIRMABLE, body.to_string()).await.status, 204);
-    assert_eq!(rows(&router, demo::CONFIRMABLE).await[0]["acceptanceStatus"], "stolen");
-}

@@ -1,5 +1,7 @@
 //! Tests the status and the kind of answer to each request, by user, path and body.
 
+use std::time::Duration;
+
 use acceptance_rules::asset::DETAILS;
 use acceptance_sandbox::{ACTIVATED, NOT_ACTIVATED, Options, demo};
 use axum::http::Request;
@@ -143,22 +145,12 @@ async fn each_request_gets_its_status_and_a_refusal_its_reason() {
 }
 
 #[tokio::test]
-async fn paths_that_are_switched_off_are_unknown() {
-    let options =
-        Options { read_certificate: false, review: false, scrap_errors: false, ..Options::default() };
-    let router = service(options);
-    for (method, path) in [
-        ("GET", "/4711/1001"),
-        ("PATCH", SCRAP),
-        ("POST", "/operator/leases/acceptanceCertificates/4711/1005/reviewFinished"),
-        ("POST", "/api/operator/leases/acceptanceCertificates/4711/1005/reviewFinished"),
-    ] {
-        let Case { path, .. } = case(method, path, 404);
-        let request = Request::builder().method(method).uri(&path);
-        let request = request.header("Authorization", format!("Bearer {ACTIVATED}"));
-        let answer = support::send(&router, request.body(axum::body::Body::empty()).unwrap()).await;
-        assert_eq!(answer.status, 404, "{path}");
-    }
+async fn answers_of_the_service_may_be_delayed() {
+    let second = Duration::from_secs(1);
+    let router = service(Options { latency: Some(second * 3600), ..Options::default() });
+    assert!(tokio::time::timeout(second / 20, support::get(&router, LIST)).await.is_err());
+    // Paths outside the service are not delayed.
+    assert_eq!(support::get(&router, "/csp-report").await.status, 200);
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_sandbox::store::Store;
-use acceptance_sandbox::stored::{Order, StoreError};
+use acceptance_sandbox::stored::StoreError;
 use acceptance_sandbox::{ACTIVATED, Options, demo, router};
 use tokio::time::Instant;
 
@@ -70,7 +70,7 @@ fn the_demo_is_the_same_every_time_and_put_in_once() {
     let store = Store::memory().unwrap();
     assert!(store.fill_if_empty(demo::certificates).unwrap());
     assert!(!store.fill_if_empty(|| panic!("filled twice")).unwrap());
-    assert_eq!(store.certificates(Order::Stable).unwrap().len(), demo::certificates().len());
+    assert_eq!(store.certificates().unwrap().len(), demo::certificates().len());
     assert!(demo::certificates().len() >= 60);
 }
 
@@ -78,10 +78,10 @@ fn the_demo_is_the_same_every_time_and_put_in_once() {
 fn certificates_of_a_wanted_size_are_there_besides_the_demo() {
     let store = Store::memory().unwrap();
     store.fill_if_empty(|| [demo::certificates(), demo::sized(&[3, 1500])].concat()).unwrap();
-    assert_eq!(store.certificates(Order::Stable).unwrap().len(), demo::certificates().len() + 2);
+    assert_eq!(store.certificates().unwrap().len(), demo::certificates().len() + 2);
     for size in [3, 1500] {
         let key = CertificateKey::new(4713, size);
-        let (assets, count) = store.assets(key, Order::Stable, 0, i64::MAX).unwrap().unwrap();
+        let (assets, count) = store.assets(key, 0, i64::MAX).unwrap().unwrap();
         assert_eq!((assets.len(), count), (usize::try_from(size).unwrap(), size));
         assert!(assets.iter().all(|asset| asset.acceptance.is_none()));
     }
@@ -166,7 +166,7 @@ fn a_killed_process_leaves_every_decision_whole_or_not_made() {
         drop(program);
         let store = file.open();
         let certificate = store.certificate(key).unwrap().expect("the certificate");
-        let (assets, count) = store.assets(key, Order::Stable, 0, i64::MAX).unwrap().expect("assets");
+        let (assets, count) = store.assets(key, 0, i64::MAX).unwrap().expect("assets");
         assert_eq!((assets.len(), count), (10_000, 10_000));
         let is_confirmed = certificate.confirmation.as_deref() == Some("Confirmed");
         println!("round {round}: answer {status:?}, confirmed {is_confirmed}");
@@ -212,7 +212,7 @@ fn a_store_takes_over_all_that_another_holds() {
     let (file, other) = (File::new(), File::new());
     let (store, made) = (file.open(), other.open());
     let more = support::certificate(CertificateKey::new(1, 1), "x", &[None]);
-    let all = |store: &Store| store.certificates(Order::Stable).unwrap();
+    let all = |store: &Store| store.certificates().unwrap();
     store.write(|writing| writing.insert(&[more])).unwrap();
     assert_ne!(all(&store), all(&made));
 

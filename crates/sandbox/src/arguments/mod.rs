@@ -44,42 +44,22 @@ Address and files
     --config PATH           file to serve as /config.json instead of the one in the folder
     --log                   log each request to standard error
 
-Form of lists
-    --envelope NAME         devextreme (default), null-data, bare, items, value, results, unannounced, unknown
-    --totals NAME           asked (default), always, never
+Form of answers
+    --envelope NAME         of lists: devextreme (default), null-data, bare, items, value, results, unannounced, unknown
     --spelling NAME         of members: camel (default), pascal, snake
     --status-spelling NAME  kept (default: Confirmed), camel (confirmed), lower, upper, look-alike, unlisted
-    --authorization NAME    kept (default), authorized, unlisted, missing
-    --filter NAME           practice (default), plain, ignored, refused
-    --page-cap NUMBER       maximum number of rows in an answer, for certificates and assets
-    --certificate-cap NUMBER, --asset-cap NUMBER
+    --page-cap NUMBER       maximum number of rows in an answer
     --text-ids              IDs as texts
     --omit-nulls            omit members without a value
     --bare-rows             omit members that the specification does not name
-    --drifting              a different order in every answer
-
-Other gaps of the specification
-    --no-certificate        no path for one certificate, which the specification does not list
-    --no-review             no path for the end of a review, which the specification does not list
-    --no-scrap-errors       no path for scrap errors, which the specification does not list
-    --confirmations NAME    number for each certificate: made (default: as in the demo data), one, two
-    --any-status            accept any text as an acceptance status
-    --reasons LIST          accept these acceptance statuses, separated by commas
-    --any-explanation       accept any explanation, of any length
-    --token-header NAME     Authorization unless given
-    --token-prefix TEXT     text before the token; \"Bearer \" unless given
-    --extra-header TEXT     a header that every request must carry, as \"X-Client: desk\"
-    --issuer URL            accept tokens of this OpenID Connect provider too, and configure the frontend for it
-    --client TEXT           client ID of the frontend at the provider; acceptance-desk unless given
-    --cors ORIGIN           accept requests of browsers from this origin too
-    --clock SECONDS         date answers by a clock that is ahead by this time, or behind if negative
-    --latency MILLISECONDS  delay each answer of the service
-    --errors NAME           form of a refusal: problem (default), detail, title, message, error, error-object,
-                            errors, wordless, text, html, empty
-    --bare-unauthorized     the body of a 401 is []
-    --body-cap BYTES        maximum size of the body of a PATCH; 1048576 unless given
     --answer NAME           answer to PATCH and POST: no-content (default), success-false, html, empty, accepted, text
     --odd NAME              answer to every GET: html, unauthorized, login, empty
+    --latency MILLISECONDS  delay each answer of the service
+    --body-cap BYTES        maximum size of the body of a PATCH; 1048576 unless given
+
+Sign-in by a provider
+    --issuer URL            accept tokens of this OpenID Connect provider too, and configure the frontend for it
+    --client TEXT           client ID of the frontend at the provider; acceptance-desk unless given
 
 Faults on real sockets
     --faults SPEC           break these requests to the service, and enable /faults; \"\" for none at first
@@ -126,7 +106,7 @@ pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Argu
             other => return Err(other.unexpected()),
         }
     }
-    read.options.callers = Callers::at(read.host, &names, read.options.cors.clone());
+    read.options.callers = Callers::at(read.host, &names);
     if read.options.provider.as_ref().is_some_and(|provider| provider.issuer.is_empty()) {
         return Err("--client says nothing without --issuer".into());
     }
@@ -152,7 +132,7 @@ mod tests {
         let read = read("").unwrap();
         assert_eq!((read.host.to_string().as_str(), read.port), ("127.0.0.1", 8787));
         assert_eq!(read.database.unwrap().to_str(), Some("acceptance-desk.sqlite"));
-        let callers = Callers::at(read.host, &[], None);
+        let callers = Callers::at(read.host, &[]);
         assert_eq!(read.options, Options { callers, ..Options::default() });
     }
 
@@ -167,21 +147,9 @@ mod tests {
                 "--status-spelling" => "lower",
                 "--answer" => "html",
                 "--odd" => "login",
-                "--totals" => "never",
-                "--authorization" => "missing",
-                "--filter" => "plain",
-                "--confirmations" => "two",
-                "--reasons" => "received,stolen",
-                "--token-header" => "X-Token",
-                "--token-prefix" => "Token",
-                "--extra-header" => "X-Client:desk",
-                "--cors" => "https://desk.example",
                 "--issuer" => "https://id.example",
-                "--clock" => "-90",
-                "--errors" => "text",
                 "--sized" => "100,100000",
-                "--port" | "--latency" | "--body-cap" | "--page-cap" | "--certificate-cap"
-                | "--asset-cap" => "7",
+                "--port" | "--latency" | "--body-cap" | "--page-cap" => "7",
                 "--faults" => "3:reset",
                 "--database" | "--dist" | "--config" | "--client" | "--allow-host" => "x",
                 _ => "",
@@ -193,10 +161,9 @@ mod tests {
 
     #[test]
     fn flags_set_what_they_name() {
-        let read =
-            read("--page-cap 20 --asset-cap=7 --envelope unknown --spelling snake --odd html --answer empty");
+        let read = read("--page-cap=20 --envelope unknown --spelling snake --odd html --answer empty");
         let shape = read.unwrap().options.shape;
-        assert_eq!((shape.certificate_cap, shape.asset_cap), (Some(20), Some(7)));
+        assert_eq!(shape.page_cap, Some(20));
         assert_eq!((shape.envelope, shape.spelling), (Envelope::Unknown, Spelling::Snake));
         assert_eq!((shape.odd, shape.write_answer), (Some(Odd::Html), WriteAnswer::Empty));
     }
@@ -211,18 +178,12 @@ mod tests {
             "--envelope nothing",
             "text",
             "--log=1",
-            "--cors",
-            "--clock x",
             "--latency x",
             "--sized x",
             "--sized 7 --faults 3:reset",
-            "--token-header a:b",
-            "--extra-header a",
-            "--errors nothing",
             "--issuer id.example",
             "--issuer https://id.example;script-src",
             "--client desk",
-            "--confirmations three",
         ] {
             assert!(read(line).is_err(), "{line}");
         }

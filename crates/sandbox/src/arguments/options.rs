@@ -1,43 +1,18 @@
-//! Flags that set the gaps of the specification, each with a value.
+//! Flags that set the options of the service.
 
 use std::str::FromStr;
 use std::time::Duration;
 
 use acceptance_sandbox::shape::Choice;
 use acceptance_sandbox::{Options, Provider};
-use axum::http::HeaderName;
 use lexopt::{Error, Parser, ValueExt};
 
 /// Parses such a flag. Returns whether it is one.
 pub(super) fn read_option(flag: &str, parser: &mut Parser, options: &mut Options) -> Result<bool, Error> {
     match flag {
-        "no-certificate" => options.read_certificate = false,
-        "no-review" => options.review = false,
-        "no-scrap-errors" => options.scrap_errors = false,
-        "confirmations" => options.confirmations = choice(parser)?,
-        "any-status" => options.any_acceptance_status = true,
-        "reasons" => {
-            let list = parser.value()?.string()?;
-            options.reasons = Some(list.split(',').map(|reason| reason.trim().to_owned()).collect());
-        }
-        "any-explanation" => options.any_explanation = true,
-        "filter" => options.filtering = choice(parser)?,
-        "token-header" => options.token.header = number::<HeaderName>(parser)?.as_str().to_owned(),
-        "token-prefix" => options.token.prefix = parser.value()?.string()?,
-        "extra-header" => {
-            let text = parser.value()?.string()?;
-            let (name, value) = text.split_once(':').ok_or("a header is written as \"Name: value\"")?;
-            let name: HeaderName =
-                name.trim().parse().map_err(|_| format!("{name:?} is no name of a header"))?;
-            options.token.extra = Some((name.as_str().to_owned(), value.trim().to_owned()));
-        }
         "issuer" => provider(options).issuer = issuer(parser)?,
         "client" => provider(options).client_id = parser.value()?.string()?,
-        "cors" => options.cors = Some(number(parser)?),
-        "clock" => options.clock = Some(number(parser)?),
-        "errors" => options.errors = choice(parser)?,
         "latency" => options.latency = Some(Duration::from_millis(number(parser)?)),
-        "bare-unauthorized" => options.bare_unauthorized = true,
         "body-cap" => options.body_cap = number(parser)?,
         _ => return Ok(false),
     }
@@ -68,18 +43,10 @@ pub(super) fn read_shape(flag: &str, parser: &mut Parser, options: &mut Options)
         "envelope" => shape.envelope = choice(parser)?,
         "spelling" => shape.spelling = choice(parser)?,
         "status-spelling" => shape.statuses = choice(parser)?,
-        "page-cap" => {
-            shape.certificate_cap = Some(cap(parser)?);
-            shape.asset_cap = shape.certificate_cap;
-        }
-        "certificate-cap" => shape.certificate_cap = Some(cap(parser)?),
-        "asset-cap" => shape.asset_cap = Some(cap(parser)?),
+        "page-cap" => shape.page_cap = Some(cap(parser)?),
         "text-ids" => shape.text_ids = true,
-        "totals" => shape.totals = choice(parser)?,
-        "authorization" => shape.authorization = choice(parser)?,
         "bare-rows" => shape.bare_rows = true,
         "omit-nulls" => shape.omit_nulls = true,
-        "drifting" => shape.drifting = true,
         "answer" => shape.write_answer = choice(parser)?,
         "odd" => shape.odd = Some(choice(parser)?),
         _ => return Err(Error::UnexpectedOption(format!("--{flag}"))),

@@ -10,9 +10,10 @@ use axum::response::{IntoResponse, Response};
 
 use super::desk::Desk;
 use super::problem::Problem;
-use super::reply;
-use crate::gaps::TokenRule;
 use crate::{ACTIVATED, NOT_ACTIVATED};
+
+/// Text before a token, in any case.
+const PREFIX: &str = "Bearer ";
 
 /// A user who may read.
 pub(crate) struct Reader {
@@ -26,12 +27,12 @@ impl FromRequestParts<Arc<Desk>> for Reader {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, desk: &Arc<Desk>) -> Result<Self, Response> {
-        let user = match (token(parts, &desk.options.token), &desk.judge) {
+        let user = match (token(parts), &desk.judge) {
             (Some(token @ (ACTIVATED | NOT_ACTIVATED)), _) => Some(token.to_owned()),
             (Some(token), Some(judge)) => judge.subject(token).await.map_err(|error| no_judge(&error))?,
             (None, _) | (_, None) => None,
         };
-        let user = user.ok_or_else(|| unauthorized(desk))?;
+        let user = user.ok_or_else(unauthorized)?;
         // All other users of the provider are activated.
         Ok(Self { is_activated: user != NOT_ACTIVATED })
     }
@@ -50,15 +51,10 @@ impl FromRequestParts<Arc<Desk>> for Activated {
     }
 }
 
-fn token<'a>(parts: &'a Parts, rule: &TokenRule) -> Option<&'a str> {
-    if let Some((name, value)) = &rule.extra
-        && parts.headers.get(name).is_none_or(|found| found != value)
-    {
-        return None;
-    }
-    let (prefix, token) =
-        parts.headers.get(&rule.header)?.to_str().ok()?.split_at_checked(rule.prefix.len())?;
-    prefix.eq_ignore_ascii_case(&rule.prefix).then(|| token.trim())
+fn token(parts: &Parts) -> Option<&str> {
+    let value = parts.headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    let (prefix, token) = value.split_at_checked(PREFIX.len())?;
+    prefix.eq_ignore_ascii_case(PREFIX).then(|| token.trim())
 }
 
 fn no_judge(error: &str) -> Response {
@@ -67,13 +63,9 @@ fn no_judge(error: &str) -> Response {
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, detail).into_response()
 }
 
-fn unauthorized(desk: &Desk) -> Response {
-    let mut response = if desk.options.bare_unauthorized {
-        reply::unauthorized_array()
-    } else {
-        let detail = "The access token is missing or not known.";
-        Problem::new(StatusCode::UNAUTHORIZED, detail).into_response()
-    };
+fn unauthorized() -> Response {
+    let detail = "The access token is missing or not known.";
+    let mut response = Problem::new(StatusCode::UNAUTHORIZED, detail).into_response();
     response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
     response
 }

@@ -34,10 +34,10 @@ pub(crate) async fn list(
     Named(key): Named,
     page: PageQuery,
 ) -> Result<Response, Problem> {
-    let (skip, take) = page.window(desk.options.shape.asset_cap);
-    let found = desk.store.assets(key, desk.order(), skip, take)?;
+    let (skip, take) = page.window(desk.options.shape.page_cap);
+    let found = desk.store.assets(key, skip, take)?;
     let (rows, count) = found.ok_or_else(|| unknown_certificate(key))?;
-    let total = desk.options.shape.totals.of(page.wants_total, count);
+    let total = page.wants_total.then_some(count);
     Ok(reply::json(&desk.options.shape.list(rows.into_iter().map(members).collect(), total)))
 }
 
@@ -81,7 +81,7 @@ async fn read_body(desk: &Desk, headers: &HeaderMap, body: Body) -> Result<Vec<A
     let mut ids = BTreeSet::new();
     let mut updates = Vec::with_capacity(items.len());
     for (place, item) in items.iter().enumerate() {
-        let update = read_update(desk, item).map_err(|Wrong(status, reason)| {
+        let update = read_update(item).map_err(|Wrong(status, reason)| {
             Problem::new(status, format!("Item {place} of the body: {reason}"))
         })?;
         if !ids.insert(update.asset) {
@@ -103,14 +103,11 @@ impl From<&'static str> for Wrong {
     }
 }
 
-fn read_update(desk: &Desk, item: &Value) -> Result<AssetUpdate, Wrong> {
+fn read_update(item: &Value) -> Result<AssetUpdate, Wrong> {
     let id = body::integer(item.get("assetId").unwrap_or(&Value::Null), i64::MIN..=i64::MAX)
         .map_err(|status| Wrong(status, "assetId must be an integer of 64 bits."))?;
     let status = item.get("acceptanceStatus").and_then(Value::as_str).unwrap_or_default();
-    let codes = match &desk.options.reasons {
-        Some(reasons) => StatusCodes::new(reasons.iter().map(String::as_str)),
-        None => StatusCodes::default(),
-    };
+    let codes = StatusCodes::default();
     let read = codes.read(status).ok_or("acceptanceStatus is required.")?;
     let acceptance = match read.kind() {
         // Stored in the service's own spelling.
@@ -119,14 +116,12 @@ fn read_update(desk: &Desk, item: &Value) -> Result<AssetUpdate, Wrong> {
             .find(|code| code.eq_ignore_ascii_case(status))
             .and_then(|code| codes.read(code))
             .unwrap_or(read),
-        AcceptanceKind::LookAlike | AcceptanceKind::Unlisted if desk.options.any_acceptance_status => read,
         AcceptanceKind::LookAlike | AcceptanceKind::Unlisted => {
             return Err("acceptanceStatus is not a known one.".into());
         }
     };
     let explanation = match item.get("explanation") {
         None | Some(Value::Null) => None,
-        Some(Value::String(text)) if desk.options.any_explanation => Some(text.as_str().into()),
         Some(Value::String(text)) => Some(check_explanation(text)?.into()),
         Some(_) => return Err("explanation must be a text.".into()),
     };

@@ -11,24 +11,16 @@ use super::path::{Named, unknown_certificate};
 use super::problem::Problem;
 use super::reply;
 use crate::filter::Filter;
-use crate::gaps::Filtering;
 use crate::stored::CertificateRow;
 
 /// `GET` of the list.
 pub(crate) async fn list(State(desk): Shared, _: Reader, page: PageQuery) -> Result<Response, Problem> {
-    let filter = match desk.options.filtering {
-        Filtering::Ignored => Ok(None),
-        Filtering::Refused if page.filter.is_some() => {
-            return Err(Problem::bad_request("This service knows no parameter filter."));
-        }
-        filtering => page.filter.as_deref().map(|text| Filter::read(text, filtering)).transpose(),
-    };
-    let filter = filter.map_err(Problem::bad_request)?;
-    let mut rows = desk.store.certificates(desk.order())?;
+    let filter = page.filter.as_deref().map(Filter::read).transpose().map_err(Problem::bad_request)?;
+    let mut rows = desk.store.certificates()?;
     rows.retain(|row| filter.as_ref().is_none_or(|filter| filter.holds(row)));
     let count = i64::try_from(rows.len()).unwrap_or(i64::MAX);
-    let total = desk.options.shape.totals.of(page.wants_total, count);
-    let (skip, take) = page.window(desk.options.shape.certificate_cap);
+    let total = page.wants_total.then_some(count);
+    let (skip, take) = page.window(desk.options.shape.page_cap);
     let size = |number: i64| usize::try_from(number).unwrap_or(usize::MAX);
     let rows = rows.into_iter().skip(size(skip)).take(size(take)).map(members).collect();
     Ok(reply::json(&desk.options.shape.list(rows, total)))

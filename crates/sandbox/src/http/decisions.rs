@@ -59,7 +59,7 @@ fn decide(
         {
             return Ok((answer, false));
         }
-        let answer = match attempt(desk, writing, decision, key) {
+        let answer = match attempt(writing, decision, key) {
             Ok(()) => FirstAnswer { status: StatusCode::NO_CONTENT.as_u16(), body: String::new() },
             // A refusal by the rules has changed nothing and is stored like any other answer.
             Err(problem) if problem.status() == StatusCode::CONFLICT => {
@@ -84,12 +84,7 @@ fn decide(
 }
 
 /// Makes the decision if the rules allow it.
-fn attempt(
-    desk: &Desk,
-    writing: &Writing<'_>,
-    decision: Decision,
-    key: CertificateKey,
-) -> Result<(), Problem> {
+fn attempt(writing: &Writing<'_>, decision: Decision, key: CertificateKey) -> Result<(), Problem> {
     let certificate = writing.certificate(key)?.ok_or_else(|| unknown_certificate(key))?;
     let assets = CompleteAssets::prove(writing.assets(key)?, Evidence::OwnStore).ok();
     let context = DecisionContext {
@@ -100,7 +95,7 @@ fn attempt(
         has_stored_changes: false,
     };
     let plan = decision::plan(decision, &context).map_err(|checklist| refusal(&checklist))?;
-    Ok(writing.apply(&plan, desk.options.confirmations)?)
+    Ok(writing.apply(&plan)?)
 }
 
 fn refusal(checklist: &Checklist) -> Problem {

@@ -35,20 +35,17 @@ use problem::Problem;
 use reply::set;
 
 pub(crate) fn router(store: Arc<Store>, options: Options) -> Router {
-    let zero = || AtomicI64::new(0);
     let judge = options.provider.clone().map(provider::Judge::new);
-    let desk = Arc::new(Desk { store, options, turn: zero(), csp_reports: zero(), judge });
-    let operator = review(&desk).fallback(unknown_path).method_not_allowed_fallback(wrong_method);
+    let desk = Arc::new(Desk { store, options, csp_reports: AtomicI64::new(0), judge });
+    let operator = review().fallback(unknown_path).method_not_allowed_fallback(wrong_method);
     Router::new()
-        .nest(BASE_PATH, around::cross_origin(api(&desk), &desk))
-        .nest(operator::BASE_PATH, around::cross_origin(api_headers(operator), &desk))
+        .nest(BASE_PATH, api(&desk))
+        .nest(operator::BASE_PATH, api_headers(operator))
         .merge(api_headers(bases()))
         .route(csp_report::PATH, get(csp_report::count).post(csp_report::take))
         .fallback(frontend::answer)
         .method_not_allowed_fallback(wrong_method)
         .layer(from_fn_with_state(desk.options.callers.clone(), around::callers))
-        .layer(from_fn_with_state(Arc::clone(&desk), around::refusals))
-        .layer(from_fn_with_state(Arc::clone(&desk), around::clock))
         .layer(map_response(safe_headers))
         .layer(from_fn_with_state(Arc::clone(&desk), log))
         .with_state(desk)
@@ -57,20 +54,15 @@ pub(crate) fn router(store: Arc<Store>, options: Options) -> Router {
 /// Returns the paths of the specification, a single certificate, scrap errors and, for an app below
 /// the base URL, the operator's.
 fn api(desk: &Arc<Desk>) -> Router<Arc<Desk>> {
-    let mut router = Router::new()
+    let update = scrap_errors::update;
+    let router = Router::new()
         .route(endpoint::CERTIFICATES, get(certificates::list))
+        .route(endpoint::CERTIFICATE, get(certificates::one))
         .route(endpoint::ASSETS, get(assets::list).patch(assets::update))
         .route(endpoint::CONFIRMATION, post(decisions::confirm))
         .route(endpoint::REJECTION, post(decisions::reject))
-        .nest(operator::BASE_PATH, review(desk));
-    if desk.options.read_certificate {
-        router = router.route(endpoint::CERTIFICATE, get(certificates::one));
-    }
-    if desk.options.scrap_errors {
-        let update = scrap_errors::update;
-        router = router.route(scrap_errors::PATH, patch(update).post(update).put(update));
-    }
-    let router = router
+        .route(scrap_errors::PATH, patch(update).post(update).put(update))
+        .nest(operator::BASE_PATH, review())
         .fallback(unknown_path)
         .method_not_allowed_fallback(wrong_method)
         .layer(from_fn_with_state(Arc::clone(desk), odd_answer))
@@ -78,12 +70,8 @@ fn api(desk: &Arc<Desk>) -> Router<Arc<Desk>> {
     api_headers(router)
 }
 
-fn review(desk: &Desk) -> Router<Arc<Desk>> {
-    let paths = Router::new();
-    if !desk.options.review {
-        return paths;
-    }
-    paths.route(operator::REVIEW_FINISHED, post(operator::finish_review))
+fn review() -> Router<Arc<Desk>> {
+    Router::new().route(operator::REVIEW_FINISHED, post(operator::finish_review))
 }
 
 /// Returns the two base paths with a trailing slash, which their nests do not match.

@@ -29,17 +29,12 @@ pub(crate) fn written(answer: WriteAnswer) -> Response {
 pub(crate) fn odd(odd: Odd) -> Response {
     match odd {
         Odd::Html => Html(PAGE).into_response(),
-        Odd::Unauthorized => unauthorized_array(),
+        Odd::Unauthorized => {
+            (StatusCode::UNAUTHORIZED, text("application/json", "[]".into())).into_response()
+        }
         Odd::Login => (StatusCode::FOUND, [(header::LOCATION, "/login")]).into_response(),
         Odd::Empty => text("application/json", String::new()),
     }
-}
-
-/// Returns a 401 that resembles an empty list.
-pub(crate) fn unauthorized_array() -> Response {
-    let mut response = text("application/json", "[]".into());
-    *response.status_mut() = StatusCode::UNAUTHORIZED;
-    response
 }
 
 pub(crate) fn text(kind: &'static str, body: String) -> Response {

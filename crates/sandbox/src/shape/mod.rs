@@ -7,8 +7,6 @@ mod spelling;
 
 use serde_json::{Map, Value, json};
 
-use crate::gaps::{Authorization, Totals};
-
 pub use spelling::{Spelling, StatusSpelling};
 
 /// A choice among named values of a flag.
@@ -93,16 +91,12 @@ pub struct Shape {
     pub envelope: Envelope,
     pub spelling: Spelling,
     pub statuses: StatusSpelling,
-    pub certificate_cap: Option<u32>,
-    pub asset_cap: Option<u32>,
+    /// Maximum number of rows in an answer.
+    pub page_cap: Option<u32>,
     pub text_ids: bool,
     pub omit_nulls: bool,
     /// Whether rows contain only the specification's members.
     pub bare_rows: bool,
-    pub totals: Totals,
-    pub authorization: Authorization,
-    /// Whether every answer has a different order.
-    pub drifting: bool,
     pub odd: Option<Odd>,
     pub write_answer: WriteAnswer,
 }
@@ -147,9 +141,6 @@ impl Shape {
     fn value(&self, name: &str, value: Value) -> Value {
         match value {
             Value::Object(_) => self.row(value),
-            kept if name == "authorizationStatus" && self.authorization != Authorization::Kept => {
-                self.authorization.write(kept)
-            }
             Value::String(text) if name.ends_with("Status") => Value::String(self.statuses.write(text)),
             Value::Number(number) if self.text_ids && IDS.contains(&name) => {
                 Value::String(number.to_string())

@@ -13,7 +13,7 @@ use acceptance_rules::certificate::CertificateKey;
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior};
 
-use crate::stored::{AssetRow, CertificateRow, NewCertificate, Order, StoreError};
+use crate::stored::{AssetRow, CertificateRow, NewCertificate, StoreError};
 
 pub use writing::Writing;
 
@@ -82,11 +82,10 @@ impl Store {
     ///
     /// # Errors
     /// Only if SQLite fails.
-    pub fn certificates(&self, order: Order) -> Result<Vec<CertificateRow>, StoreError> {
+    pub fn certificates(&self) -> Result<Vec<CertificateRow>, StoreError> {
         let connection = self.connection();
-        let sql = format!("{CERTIFICATE} ORDER BY (ordinal * ?1 + ?2 * 104729) % 10007, ordinal");
-        let mut statement = connection.prepare_cached(&sql)?;
-        let rows = statement.query_map(order.parameters(), certificate_row)?;
+        let mut statement = connection.prepare_cached(&format!("{CERTIFICATE} ORDER BY ordinal"))?;
+        let rows = statement.query_map((), certificate_row)?;
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
@@ -106,7 +105,6 @@ impl Store {
     pub fn assets(
         &self,
         key: CertificateKey,
-        order: Order,
         skip: i64,
         take: i64,
     ) -> Result<Option<(Vec<AssetRow>, i64)>, StoreError> {
@@ -118,20 +116,11 @@ impl Store {
         }
         let count = format!("SELECT count(*) FROM assets WHERE certificate = {ORDINAL}");
         let count = transaction.query_row(&count, number(key), |row| row.get(0))?;
-        let (factor, turn) = order.parameters();
-        let sql = format!(
-            "{ASSET} ORDER BY {}, a.ordinal LIMIT ?3 OFFSET ?4",
-            // A stable page uses the index instead of sorting ten thousand rows.
-            if factor == 0 { "a.certificate" } else { "(a.ordinal * ?5 + ?6 * 104729) % 10007" }
-        );
+        let sql = format!("{ASSET} ORDER BY a.certificate, a.ordinal LIMIT ?3 OFFSET ?4");
         let mut statement = transaction.prepare_cached(&sql)?;
         let (company, certificate) = number(key);
-        let rows = if factor == 0 {
-            statement.query_map((company, certificate, take, skip), asset_row)?.collect::<Result<_, _>>()?
-        } else {
-            let parameters = (company, certificate, take, skip, factor, turn);
-            statement.query_map(parameters, asset_row)?.collect::<Result<_, _>>()?
-        };
+        let rows = statement.query_map((company, certificate, take, skip), asset_row)?;
+        let rows = rows.collect::<Result<_, _>>()?;
         Ok(Some((rows, count)))
     }
 

@@ -10,7 +10,6 @@ use acceptance_rules::transition;
 use rusqlite::{OptionalExtension, Row, Transaction, params};
 
 use super::{ASSET, ORDINAL, asset_row, certificate, number};
-use crate::gaps::Confirmations;
 use crate::stored::{AssetRow, CertificateRow, FirstAnswer, NewCertificate, StoreError};
 
 /// A writing transaction. Only [`super::Store::write`] starts one.
@@ -103,17 +102,13 @@ impl Writing<'_> {
 
     /// Applies a plan (Specification: states). After the first of two confirmations the certificate
     /// awaits the second one, which is the sandbox's choice.
-    pub(crate) fn apply(&self, plan: &Plan, confirmations: Confirmations) -> Result<(), StoreError> {
+    pub(crate) fn apply(&self, plan: &Plan) -> Result<(), StoreError> {
         let key = plan.key();
         let certificate = &plan.seen().certificate;
         let effect = transition::effect(plan);
         let is_first_of_two = plan.decision() == Decision::Confirm
             && certificate.kind() != Some(ConfirmationKind::SecondConfirmationPending)
-            && match confirmations {
-                Confirmations::Made => self.takes_two_confirmations(key)?,
-                Confirmations::One => false,
-                Confirmations::Two => true,
-            };
+            && self.takes_two_confirmations(key)?;
         let status = if is_first_of_two { ConfirmationStatus::SECOND_PENDING } else { effect.confirmation };
         self.move_on(key, certificate.confirmation.as_ref().map(|status| status.raw()), status)?;
 

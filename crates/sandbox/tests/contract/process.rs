@@ -72,10 +72,10 @@ async fn the_whole_process_works_in_every_readable_shape() {
                 let shape = Shape {
                     envelope: *envelope,
                     spelling: *spelling,
-                    certificate_cap: cap,
-                    asset_cap: cap,
+                    page_cap: cap,
                     text_ids: is_odd,
                     omit_nulls: is_odd,
+                    bare_rows: is_odd,
                     statuses: if is_odd { StatusSpelling::Lower } else { StatusSpelling::Kept },
                     ..Shape::default()
                 };
@@ -89,7 +89,7 @@ async fn the_whole_process_works_in_every_readable_shape() {
 async fn the_whole_process_works_under_every_cap() {
     for cap in [1, 7, 49] {
         println!("{cap}");
-        let shape = Shape { certificate_cap: Some(cap), asset_cap: Some(cap), ..Shape::default() };
+        let shape = Shape { page_cap: Some(cap), ..Shape::default() };
         whole_process(shape, false).await;
     }
 }

@@ -9,7 +9,6 @@ use acceptance_api::credentials::{AccessToken, TokenHeader};
 use acceptance_api::error::ApiError;
 use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::{Page, PageRequest};
-use acceptance_api::transport::Transport;
 use acceptance_rules::asset::{Asset, AssetId, StatusCodes};
 use acceptance_rules::certificate::{Certificate, CertificateKey, ConfirmationKind};
 use acceptance_rules::complete::{CompleteAssets, Evidence};
@@ -132,7 +131,12 @@ pub(crate) async fn finish_review(router: &Router, key: CertificateKey) -> Answe
 
 /// Returns the real client, as this user.
 pub(crate) fn client(router: &Router, token: Option<&str>, require_total: bool) -> Client {
-    let connection = Connection { require_total, ..connection() };
+    let connection = Connection {
+        base_url: BASE_PATH.to_owned(),
+        token_header: TokenHeader::default(),
+        require_total,
+        codes: StatusCodes::default(),
+    };
     let token = token.map(|token| AccessToken::parse(token, "Bearer ").expect("a token"));
     Client::new(Arc::new(connection), token, Arc::new(InProcess::new(router.clone())))
 }
@@ -140,22 +144,6 @@ pub(crate) fn client(router: &Router, token: Option<&str>, require_total: bool) 
 /// Returns the real client, as the activated user.
 pub(crate) fn activated(router: &Router) -> Client {
     client(router, Some(ACTIVATED), false)
-}
-
-/// Returns the settings of a client that requests no totals.
-pub(crate) fn connection() -> Connection {
-    Connection {
-        base_url: BASE_PATH.to_owned(),
-        token_header: TokenHeader::default(),
-        require_total: false,
-        codes: StatusCodes::default(),
-    }
-}
-
-/// Returns the real client with these settings, as the activated user.
-pub(crate) fn connected(connection: Connection, transport: impl Transport + 'static) -> Client {
-    let token = AccessToken::parse(ACTIVATED, &connection.token_header.prefix).expect("a token");
-    Client::new(Arc::new(connection), Some(token), Arc::new(transport))
 }
 
 pub(crate) async fn read(client: &Client, key: CertificateKey) -> Certificate {
