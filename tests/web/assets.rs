@@ -1,17 +1,6 @@
 //! Tests the assets of a certificate: the page shows the service's values.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::desk::{
-    PLACE, assets_read, condition, conditions, explanation, id_of, ids, mark, open, open_certificate,
-    outcome, row, rows, selects_tell_the_truth, status, status_is, status_select,
-};
-use crate::screen::{
-    Role, addressed, choose, click, eventually, find, get, has_focus, is_button_off, is_button_on, is_off,
-    name_of, options, press, select_all, selected, settle, shown, shows, text_of, type_text, value_of,
-    within,
-};
-use crate::scripted::{Service, certificate};
+use crate::prelude::*;
 
 #[wasm_bindgen_test]
 async fn every_select_shows_the_status_that_the_service_holds() {
@@ -38,7 +27,7 @@ async fn every_select_shows_the_status_that_the_service_holds() {
     for (id, (status, _)) in (1..).zip(cases) {
         made = made.asset(id, status);
     }
-    let desk = open_certificate(&Service::new([made])).await;
+    open_certificate(&Service::new([made])).await;
     assert_eq!(rows().len(), cases.len());
     for (id, (raw, label)) in (1..).zip(cases) {
         assert_eq!(name_of(&status_select(id)), format!("Status of asset {id}"));
@@ -48,13 +37,12 @@ async fn every_select_shows_the_status_that_the_service_holds() {
         let offers_unset = options(&status_select(id)).iter().any(|(value, _)| value.is_empty());
         assert_eq!(offers_unset, raw.is_empty(), "Not checked for {raw:?}");
     }
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn an_unlisted_status_can_be_left_and_taken_again_but_an_unset_one_only_where_it_was() {
     let service = Service::new([certificate(1001).asset(1, "stolen").asset(2, "").asset(3, "DAMAGED")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     for (id, held) in [(1, "stolen"), (2, ""), (3, "DAMAGED")] {
         mark(id, "received").await;
         eventually("the row is marked as changed", || row(id).has_attribute("data-changed")).await;
@@ -65,13 +53,12 @@ async fn an_unlisted_status_can_be_left_and_taken_again_but_an_unset_one_only_wh
     // No code is offered twice, in any spelling.
     let offered = options(&status_select(3));
     assert_eq!(offered.iter().filter(|(value, _)| value.eq_ignore_ascii_case("damaged")).count(), 1);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn marking_changes_the_row_the_counts_the_conditions_and_the_buttons() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "received").asset(3, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     shown("1 of 3 checked").await;
     shown("0 problems").await;
     shown("3 of 3 assets loaded").await;
@@ -95,13 +82,12 @@ async fn marking_changes_the_row_the_counts_the_conditions_and_the_buttons() {
     assert!(conditions("Conditions to reject").iter().all(|(met, _)| met != "false"));
     assert_eq!(outcome(), "idle");
     assert!(service.sent_of("PATCH assets").is_empty(), "nothing is sent by marking");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_closed_decision_is_described_by_its_conditions() {
     let service = Service::new([certificate(1001).asset(1, "damaged").asset(2, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     for (button, list) in
         [("Confirm certificate", "Conditions to confirm"), ("Reject certificate", "Conditions to reject")]
     {
@@ -109,18 +95,17 @@ async fn a_closed_decision_is_described_by_its_conditions() {
         assert!(is_off(&button) && !button.has_attribute("disabled"), "it can be focused all the same");
         let conditions = get(Role::List, list).await;
         assert_eq!(button.get_attribute("aria-describedby"), Some(conditions.id()));
-        crate::screen::click(&button);
-        crate::screen::settle().await;
-        assert!(crate::screen::select_all("dialog").is_empty(), "a disabled button asks nothing");
-        assert!(crate::screen::has_focus(&conditions), "they have the focus");
+        click(&button);
+        settle().await;
+        assert!(select_all("dialog").is_empty(), "a disabled button asks nothing");
+        assert!(has_focus(&conditions), "they have the focus");
     }
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn an_explanation_waits_for_a_status() {
     let service = Service::new([certificate(1001).asset(1, "").explained(2, "damaged", Some("A crack."))]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     assert!(explanation(1).has_attribute("disabled"));
     assert!(!explanation(2).has_attribute("disabled"));
     assert_eq!(value_of(&explanation(2)), "A crack.");
@@ -130,16 +115,14 @@ async fn an_explanation_waits_for_a_status() {
     shown("1 unsaved").await;
     mark(1, "").await;
     eventually("the explanation closes", || explanation(1).has_attribute("disabled")).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_certificate_without_assets_says_so_and_arms_nothing() {
-    let desk = open_certificate(&Service::new([certificate(1001)])).await;
+    open_certificate(&Service::new([certificate(1001)])).await;
     shown("no assets").await;
     assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"));
     assert!(condition("Conditions to confirm", "false", "The certificate has no assets"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -147,11 +130,10 @@ async fn how_far_a_reading_is_stays_true_while_it_waits_for_a_page() {
     let made = (1..=250).fold(certificate(1001), |made, id| made.asset(id, ""));
     let service = Service::new([made]);
     let kept_back = service.hold(|sent| sent.query("skip") == Some("200"));
-    let desk = open(PLACE, &service);
+    open(PLACE, &service).await;
     shown("200 assets loaded").await;
     kept_back.open();
     shown("250 of 250 assets loaded").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -161,7 +143,7 @@ async fn search_and_filter_narrow_the_rows_and_live_in_the_address() {
         .with(serde_json::json!({ "serialNumber": "SN-Äpfel" }))
         .asset(12, "received")
         .asset(13, "damaged")]);
-    let desk = open(&format!("{PLACE}?show=problems"), &service);
+    open(&format!("{PLACE}?show=problems"), &service).await;
     assets_read().await;
     assert_eq!(ids(), ["13"]);
     press(Role::Radio, "Not checked").await;
@@ -184,24 +166,22 @@ async fn search_and_filter_narrow_the_rows_and_live_in_the_address() {
     press(Role::Button, "Show all assets").await;
     eventually("all", || ids() == ["11", "12", "13"]).await;
     addressed(PLACE).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_condition_leads_to_the_assets_that_it_names() {
     let service = Service::new([certificate(1001).asset(1, "received").asset(2, "damaged").asset(3, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     let list = find(Role::List, "Conditions to confirm").unwrap();
     click(&within(&list, "button")[0]);
     eventually("only the problem is shown", || ids() == ["2"]).await;
     eventually("its select has the focus", || has_focus(&status_select(2))).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_new_reading_leaves_no_ghost_of_a_row() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "damaged").asset(3, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     for rest in [vec![3, 2, 1], vec![2], vec![], vec![9, 1, 2], vec![1, 2, 3, 4]] {
         service.edit(|certificates| {
             certificates[0].assets.clear();
@@ -217,7 +197,6 @@ async fn a_new_reading_leaves_no_ghost_of_a_row() {
         })
         .await;
     }
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -225,7 +204,7 @@ async fn ids_above_two_to_the_53rd_are_exact_on_the_screen_and_in_a_patch() {
     const ID: i64 = 9_007_199_254_740_993;
     let made = certificate(ID).asset(ID, "").asset(i64::MAX, "").asset(i64::MIN, "");
     let service = Service::new([made]);
-    let desk = open(&format!("/certificates/4711/{ID}"), &service);
+    open(&format!("/certificates/4711/{ID}"), &service).await;
     assets_read().await;
     assert_eq!(ids(), ["9007199254740993", "9223372036854775807", "-9223372036854775808"]);
     mark(ID, "damaged").await;
@@ -235,7 +214,6 @@ async fn ids_above_two_to_the_53rd_are_exact_on_the_screen_and_in_a_patch() {
     assert!(patch.path.contains("/4711/9007199254740993/"));
     assert_eq!(patch.body.as_deref(), Some(r#"[{"assetId":9007199254740993,"acceptanceStatus":"damaged"}]"#));
     status_is(ID, "damaged").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -243,7 +221,7 @@ async fn further_facts_of_an_asset_are_a_click_away() {
     let service = Service::new([certificate(1001).asset(1, "stolen").with(
         serde_json::json!({ "city": "Ulm", "costCenter": 77, "periodicalPrice": 12.5, "currency": "EUR" }),
     )]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     assert!(!shows("Ulm"));
     let button = get(Role::Button, "Details of asset 1").await;
     assert_eq!(button.get_attribute("aria-expanded").as_deref(), Some("false"));
@@ -254,7 +232,6 @@ async fn further_facts_of_an_asset_are_a_click_away() {
     assert!(more.contains("Saved status"), "{more}");
     choose(&status_select(1), "received");
     status_is(1, "received").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -271,13 +248,12 @@ async fn the_own_confirmation_of_assets_is_a_column_where_they_differ_and_a_deta
     for (second, is_column, told) in
         [("firstConfirmationPending", false, "Open"), ("clearingProcess", true, "Under review")]
     {
-        let desk = open_certificate(&of(second)).await;
+        open_certificate(&of(second)).await;
         assert_eq!(column(), is_column, "{second}");
         press(Role::Button, "Details of asset 2").await;
         eventually("the details are there", || !select_all(".asset-more").is_empty()).await;
         let more = text_of(&select_all(".asset-more")[0]);
         assert!(more.contains("Confirmation") && more.contains(told), "{more}");
         assert_eq!(text_of(&row(2)).contains(told), is_column);
-        desk.close().await;
     }
 }

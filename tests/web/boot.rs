@@ -1,13 +1,7 @@
 //! Tests the loader, `js/boot.js`, in a frame of its own, and the mark that the app sets for it.
 
+use crate::prelude::*;
 use wasm_bindgen::JsValue;
-use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::Element;
-
-use crate::desk::{decide, mark, open_certificate, outcome_is};
-use crate::environment::prepare;
-use crate::screen::{Role, document, eventually, js, press, shows};
-use crate::scripted::{Service, certificate};
 
 /// Loads the loader in a frame of a browser with this language. Its requests are never answered.
 async fn frame(language: &str) -> Element {
@@ -109,7 +103,7 @@ async fn a_panic_and_a_trap_do_not_wait_for_acts() {
 #[wasm_bindgen_test]
 async fn the_page_is_marked_while_a_save_or_a_decision_is_under_way() {
     let service = Service::new([certificate(1001).asset(1, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     let is_marked = || document().document_element().unwrap().has_attribute("data-acts");
     mark(1, "received").await;
     let patch = service.hold(|sent| sent.is("PATCH assets"));
@@ -126,5 +120,4 @@ async fn the_page_is_marked_while_a_save_or_a_decision_is_under_way() {
     post.open();
     outcome_is("confirmed").await;
     eventually("nothing is under way", || !is_marked()).await;
-    desk.close().await;
 }

@@ -1,15 +1,7 @@
 //! Tests marking many assets at once.
 
-use wasm_bindgen::JsCast;
-use wasm_bindgen_test::wasm_bindgen_test;
+use crate::prelude::*;
 use web_sys::HtmlInputElement;
-
-use crate::desk::{explanation, ids, mark_unchecked, open_certificate, status, status_is};
-use crate::screen::{
-    Role, choose, click, eventually, find, get, go_and_type, has_focus, is_button_off, is_button_on,
-    is_checked, is_off, js, press, selected, settle, shown, shows, text_of, type_text, value_of, within,
-};
-use crate::scripted::{Service, certificate};
 
 async fn select(id: i64) {
     click(&get(Role::Checkbox, &format!("Select asset {id}")).await);
@@ -19,7 +11,7 @@ async fn select(id: i64) {
 async fn a_status_is_applied_to_the_selected_assets_and_to_no_other() {
     let service =
         Service::new([certificate(1001).asset(1, "").asset(2, "received").asset(3, "").asset(4, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     assert!(find(Role::Button, "Apply to selected").is_none());
     select(1).await;
     select(2).await;
@@ -33,13 +25,12 @@ async fn a_status_is_applied_to_the_selected_assets_and_to_no_other() {
     press(Role::Button, "Undo").await;
     status_is(1, "").await;
     status_is(2, "received").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_selection_says_how_many_it_holds_hidden_ones_included() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "damaged").asset(3, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     select(1).await;
     press(Role::Radio, "Problems").await;
     eventually("asset 1 is hidden", || ids() == ["2"]).await;
@@ -59,25 +50,23 @@ async fn a_selection_says_how_many_it_holds_hidden_ones_included() {
     eventually("nothing is selected", || find(Role::Button, "Apply to selected").is_none()).await;
     click(&get(Role::Checkbox, "Select all assets shown").await);
     shown("3 selected").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_box_for_all_assets_shows_a_partial_selection() {
-    let desk = open_certificate(&Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
+    open_certificate(&Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
     let all = get(Role::Checkbox, "Select all assets shown").await.unchecked_into::<HtmlInputElement>();
     assert!(!all.indeterminate() && !all.checked());
     select(1).await;
     eventually("one of two", || all.indeterminate() && !all.checked()).await;
     select(2).await;
     eventually("both", || !all.indeterminate() && all.checked()).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn rows_are_ticked_by_their_own_selection_after_any_content() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "damaged").asset(3, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     let is_ticked = |id| is_checked(&find(Role::Checkbox, &format!("Select asset {id}")).unwrap());
     press(Role::Radio, "Problems").await;
     eventually("the problem is shown", || ids() == ["2"]).await;
@@ -91,14 +80,13 @@ async fn rows_are_ticked_by_their_own_selection_after_any_content() {
     assert_eq!([1, 2, 3].map(is_ticked), [false, true, false]);
     press(Role::Button, "Clear selection").await;
     eventually("none is ticked", || [1, 2, 3].map(is_ticked) == [false; 3]).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn an_explanation_is_given_to_all_selected_assets_in_one_step() {
     let service =
         Service::new([certificate(1001).asset(1, "").explained(2, "other", Some("Old.")).asset(3, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     select(1).await;
     select(2).await;
     choose(&get(Role::Combobox, "Status for selected assets").await, "damaged");
@@ -117,13 +105,12 @@ async fn an_explanation_is_given_to_all_selected_assets_in_one_step() {
     press(Role::Button, "Apply to selected").await;
     shown("Nothing to change: all assets already have this status").await;
     assert!(!is_button_on("Undo"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn no_status_is_applied_to_the_selected_before_it_was_chosen() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     select(1).await;
     choose(&get(Role::Combobox, "Status for selected assets").await, "damaged");
     press(Role::Button, "Clear selection").await;
@@ -139,28 +126,26 @@ async fn no_status_is_applied_to_the_selected_before_it_was_chosen() {
     choose(&select, "other");
     press(Role::Button, "Apply to selected").await;
     status_is(2, "other").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn marking_all_as_received_leaves_what_is_marked() {
     let service =
         Service::new([certificate(1001).asset(1, "").asset(2, "damaged").asset(3, "stolen").asset(4, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     click(&mark_unchecked());
     status_is(1, "received").await;
     status_is(4, "received").await;
     assert_eq!((status(2), status(3)), ("damaged".into(), "stolen".into()));
     eventually("nothing is left to mark", || is_off(&mark_unchecked())).await;
     assert!(shows("2 unsaved"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn with_a_search_what_it_shows_can_be_marked_and_the_rest_only_on_purpose() {
     let service =
         Service::new([certificate(1001).asset(11, "").asset(12, "damaged").asset(13, "").asset(21, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     assert!(find(Role::Button, "Mark the 3 shown as received").is_none());
     get(Role::Button, "Mark 3 unchecked assets as received").await;
     let short = || within(&mark_unchecked(), "span").remove(0);
@@ -187,12 +172,11 @@ async fn with_a_search_what_it_shows_can_be_marked_and_the_rest_only_on_purpose(
     press(Role::Radio, "All").await;
     type_text(&get(Role::Searchbox, "Find asset").await, "1");
     get(Role::Button, "Mark 2 unchecked assets in view as received (4 shown)").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn ctrl_z_undoes_and_redoes_an_act_but_not_during_typing() {
-    let desk = open_certificate(&Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
+    open_certificate(&Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
     click(&mark_unchecked());
     status_is(1, "received").await;
     let key = |target: &str, key: &str, is_shift: bool| {
@@ -209,5 +193,4 @@ async fn ctrl_z_undoes_and_redoes_an_act_but_not_during_typing() {
     key("document.activeElement", "z", false);
     settle().await;
     assert_eq!(status(1), "received", "the field keeps its own undo");
-    desk.close().await;
 }

@@ -1,13 +1,6 @@
 //! Tests the connection test: only reads, shown in place, cancelled at any time.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::desk::{Desk, open, open_with, sign_in};
-use crate::screen::{
-    Role, eventually, find, get, is_button_off, press, select_all, settle, shown, shows, text_of, travel,
-    within,
-};
-use crate::scripted::{Act, Service, certificate};
+use crate::prelude::*;
 
 const PRESS: &str = "Test connection";
 
@@ -38,18 +31,17 @@ async fn checked() {
 }
 
 /// The page of the settings, signed in by a token.
-async fn signed_in(service: &Service, token: &str) -> Desk {
-    let desk = open_with(r#"{ "locale": "en" }"#, "/settings", service);
+async fn signed_in(service: &Service, token: &str) {
+    open_with(r#"{ "locale": "en" }"#, "/settings", service).await;
     shown("Sign in to continue").await;
     assert!(is_button_off(PRESS));
     sign_in(token).await;
-    desk
 }
 
 #[wasm_bindgen_test]
 async fn the_check_shows_its_findings_by_a_few_reads() {
     let service = service();
-    let desk = signed_in(&service, "first-token").await;
+    signed_in(&service, "first-token").await;
     assert!(service.sent().is_empty(), "nothing is asked before it is requested");
     press(Role::Button, PRESS).await;
     checked().await;
@@ -70,13 +62,12 @@ async fn the_check_shows_its_findings_by_a_few_reads() {
     assert!(service.sent().is_empty());
     press(Role::Button, "Sign out").await;
     eventually("the findings are gone", || find(Role::Table, "Results").is_none()).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_check_can_be_cancelled_and_shows_what_it_saw_until_then() {
     let service = service();
-    let desk = open("/settings", &service);
+    open("/settings", &service).await;
     service.hold(|sent| sent.query("skip") != Some("0"));
     press(Role::Button, PRESS).await;
     shown("Request 2 of at most 5").await;
@@ -88,7 +79,6 @@ async fn a_check_can_be_cancelled_and_shows_what_it_saw_until_then() {
     assert_eq!(line("Paths"), ("unknown".into(), "The responses do not show it.".into()));
     settle().await;
     assert_eq!(service.sent().len(), 2, "nothing is asked after that");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -100,12 +90,11 @@ async fn an_obstacle_is_named_with_the_reason() {
     ] {
         let service = service();
         service.on(move |sent| sent.is(request), usize::MAX, Act::json(status, "[]"));
-        let desk = signed_in(&service, "token").await;
+        signed_in(&service, "token").await;
         press(Role::Button, PRESS).await;
         checked().await;
         shown(&format!("1 blocking problem: {topic}.")).await;
         assert_eq!(line(topic), ("blocking".into(), text.into()));
         assert!(requests.is_none_or(|requests| service.sent().len() == requests), "{topic}");
-        desk.close().await;
     }
 }

@@ -4,12 +4,8 @@ use acceptance_config::{ConfigError, ConfigProblem, ConfigReason, ProxyUser};
 use acceptance_desk::browser::config_file;
 use acceptance_desk::i18n::messages::{self, Language, Messages};
 use acceptance_desk::i18n::replacements;
-use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{PLACE, open_configured, open_with, parse, prepare};
-use crate::environment::own;
-use crate::screen::{Role, find, get, js, options, shown, shows, travel};
-use crate::scripted::{Service, certificate};
+use crate::prelude::*;
 use crate::texts::{CATALOGUES, learn_all};
 
 /// Serves `/config.json` with these answers, one by one, the last one permanently: JavaScript
@@ -90,30 +86,26 @@ async fn the_statuses_and_names_of_the_deployment_are_offered() {
     let config = r#"{ "locale": "en", "auth": { "kind": "none" }, "pageSize": { "assets": 2 },
         "requireTotalCount": true, "baseUrl": "/api",
         "acceptanceStatuses": [ { "code": "lost", "label": { "en": "Lost & gone", "de": "Verloren" } } ] }"#;
-    let desk = open_with(config, PLACE, &service);
-    crate::desk::assets_read().await;
-    let offered =
-        |id| options(&crate::desk::status_select(id)).into_iter().map(|(value, _)| value).collect::<Vec<_>>();
+    open_certificate_with(config, &service).await;
+    let offered = |id| options(&status_select(id)).into_iter().map(|(value, _)| value).collect::<Vec<_>>();
     assert_eq!(offered(1), ["", "received", "lost"]);
     assert_eq!(offered(2), ["damaged", "received", "lost"]);
     assert_eq!(offered(3), ["other", "received", "lost"]);
-    assert!(options(&crate::desk::status_select(1)).contains(&("lost".into(), "Lost & gone".into())));
+    assert!(options(&status_select(1)).contains(&("lost".into(), "Lost & gone".into())));
     let assets = service.sent_of("GET assets");
     assert!(assets.iter().all(|sent| sent.query("take") == Some("2")));
     assert!(service.sent().iter().all(|sent| sent.query("requireTotalCount") == Some("true")));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn one_certificate_is_asked_for_where_the_deployment_says_that_it_can_be() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
     let row = r#"{"leaseCompanyNumber":4711,"acceptanceCertificateId":1001,"confirmationStatus":"firstConfirmationPending","authorizationStatus":"ready"}"#;
-    service.on(|sent| sent.path.ends_with("/4711/1001"), 9, crate::scripted::Act::json(200, row));
+    service.on(|sent| sent.path.ends_with("/4711/1001"), 9, Act::json(200, row));
     let config = r#"{ "locale": "en", "auth": { "kind": "none" }, "readCertificate": true }"#;
-    let desk = open_with(config, PLACE, &service);
-    crate::desk::outcome_is("idle").await;
+    open_with(config, PLACE, &service).await;
+    outcome_is("idle").await;
     assert!(service.sent_of("GET list").is_empty());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -122,14 +114,13 @@ async fn a_missing_file_is_called_missing_and_no_setting_invalid() {
     let mut config = parse(r#"{ "locale": "en", "auth": { "kind": "none" } }"#);
     let problem = ConfigProblem { key: String::new(), reason: ConfigReason::NoFile };
     config.problems = vec![problem];
-    let desk = open_configured(config, "/settings", &Service::new([]));
+    open_configured(config, "/settings", &Service::new([])).await;
     shown(MISSING).await;
     assert!(!shows("Some settings were invalid"));
     travel("/scrap-errors");
     get(Role::Heading, "Scrap errors").await;
     shown(MISSING).await;
     assert!(!shows("Some settings were not applied."));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -139,7 +130,7 @@ async fn each_value_that_cannot_be_used_is_told_with_one_that_can() {
         "idempotencyKey": 5, "acceptanceStatuses": [{"code": 5}], "finishReview": {"method": "POST", "path": 5},
         "scrapErrors": {"method": "GET", "path": "/x", "chunkSize": 0}, "locale": 5,
         "auth": { "kind": 5, "issuer": 5, "clientId": 5, "scope": 5, "header": 5, "prefix": 5, "extraHeaders": 5 } }"#;
-    let desk = open_with(config, "/settings", &service);
+    open_with(config, "/settings", &service).await;
     for (key, told) in [
         ("baseUrl", "a valid example: \"/api\", \"https://host/path\"."),
         ("audience", "expected: \"client\", \"operator\", \"both\"."),
@@ -163,7 +154,6 @@ async fn each_value_that_cannot_be_used_is_told_with_one_that_can() {
     ] {
         shown(&format!("{key}: Invalid value; {told}")).await;
     }
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -177,19 +167,17 @@ async fn unaccepted_requests_come_first() {
         (r#"{ "finishReview": null, "colour": 1 }"#, "colour: Unknown key."),
         (r#"{ "pageSize": { "assets": 0 } }"#, "pageSize.assets: Invalid value; expected: 1 … 1000."),
     ] {
-        let desk = open_with(text, "/settings", &service);
+        open_with(text, "/settings", &service).await;
         shown(told).await;
         let first = js("document.querySelector('main h2').textContent").as_string();
         assert_eq!(first.as_deref(), Some("Configuration"));
         assert!(!shows("Some settings were not applied."), "the notice would link to this page");
         travel("/scrap-errors");
         shown("Some settings were not applied.").await;
-        desk.close().await;
     }
-    let desk = open_with("{}", "/settings", &service);
+    open_with("{}", "/settings", &service).await;
     get(Role::Heading, "Settings").await;
     assert!(find(Role::Heading, "Configuration").is_none());
-    desk.close().await;
 }
 
 fn english() -> &'static str {

@@ -1,6 +1,7 @@
 //! The app on its own page with a scripted service, and helpers for its certificate page.
 
 use std::any::Any;
+use std::cell::Cell;
 use std::sync::Arc;
 
 use acceptance_config::Config;
@@ -16,12 +17,10 @@ use acceptance_rules::draft::{Baseline, Draft, Mark};
 use leptos::mount::mount_to;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
+use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Element, HtmlElement};
 
-pub(crate) use crate::environment::{
-    answer_delay, delay_answers, errors, hurry, hurry_from, pass, pauses, prepare, stop_clock, stored,
-    without_locks,
-};
+use crate::environment::{answer_delay, errors, prepare};
 use crate::screen::{
     Role, app, click, document, enter, eventually, find, get, go_and_type, press, select_all, selected,
     settle, text_of, window, within,
@@ -37,33 +36,113 @@ pub(crate) const TOKENS: &str = r#"{ "locale": "en" }"#;
 /// The URL of certificate 1001.
 pub(crate) const PLACE: &str = "/certificates/4711/1001";
 
-/// The running app, until it is closed.
-pub(crate) struct Desk {
+/// The app that runs.
+struct Running {
     service: Service,
     place: HtmlElement,
-    mounted: Option<Box<dyn Any>>,
+    mounted: Box<dyn Any>,
 }
 
-/// Opens the app without sign-in.
-pub(crate) fn open(address: &str, service: &Service) -> Desk {
-    open_with(PLAIN, address, service)
+thread_local! {
+    static RUNNING: Cell<Option<Running>> = const { Cell::new(None) };
+}
+
+/// Opens the app without sign-in. It closes when another one is opened or the test ends.
+pub(crate) async fn open(address: &str, service: &Service) {
+    open_with(PLAIN, address, service).await;
 }
 
 /// Opens the app with this `config.json`.
-pub(crate) fn open_with(config: &str, address: &str, service: &Service) -> Desk {
-    open_configured(parse(config), address, service)
+pub(crate) async fn open_with(config: &str, address: &str, service: &Service) {
+    open_configured(parse(config), address, service).await;
+}
+
+/// Opens the app with a loaded configuration.
+pub(crate) async fn open_configured(config: Config, address: &str, service: &Service) {
+    close().await;
+    prepare();
+    mount(config, address, service);
 }
 
 /// Opens the app in a browser after a change of the browser.
-pub(crate) fn open_after(change: impl FnOnce(), address: &str, service: &Service) -> Desk {
-    open_with_after(PLAIN, change, address, service)
+pub(crate) async fn open_after(change: impl FnOnce(), address: &str, service: &Service) {
+    open_with_after(PLAIN, change, address, service).await;
 }
 
 /// Opens the app with this `config.json` after a change of the browser.
-pub(crate) fn open_with_after(config: &str, change: impl FnOnce(), address: &str, service: &Service) -> Desk {
+pub(crate) async fn open_with_after(config: &str, change: impl FnOnce(), address: &str, service: &Service) {
+    close().await;
     prepare();
     change();
-    mount(parse(config), address, service)
+    mount(parse(config), address, service);
+}
+
+/// Opens certificate 1001 of the service and waits for its assets.
+pub(crate) async fn open_certificate(service: &Service) {
+    open_certificate_with(PLAIN, service).await;
+}
+
+/// Opens certificate 1001 with this `config.json` and waits for its assets.
+pub(crate) async fn open_certificate_with(config: &str, service: &Service) {
+    open_with(config, PLACE, service).await;
+    assets_read().await;
+}
+
+/// Opens certificate 1001 after a change of the browser and waits for its assets.
+pub(crate) async fn open_certificate_after(change: impl FnOnce(), service: &Service) {
+    open_after(change, PLACE, service).await;
+    assets_read().await;
+}
+
+/// Reloads the page as after a crash: the app is not notified, and the browser's storage stays.
+pub(crate) async fn reload() {
+    reopen_with(PLAIN, &crate::screen::address()).await;
+}
+
+/// Opens the app again with another `config.json`; the browser's storage stays.
+pub(crate) async fn reopen_with(config: &str, address: &str) {
+    reopen_configured(parse(config), address).await;
+}
+
+/// Opens the app again with a loaded configuration; the browser's storage stays.
+pub(crate) async fn reopen_configured(config: Config, address: &str) {
+    let Running { service, place, mounted } = RUNNING.take().unwrap();
+    drop(mounted);
+    place.remove();
+    settle().await;
+    mount(config, address, &service);
+}
+
+fn mount(config: Config, address: &str, service: &Service) {
+    enter(address);
+    let place: HtmlElement = document().create_element("div").unwrap().dyn_into().unwrap();
+    place.set_id("app");
+    document().body().unwrap().append_child(&place).unwrap();
+    let session = Session::new(config, Arc::new(service.clone()));
+    let delay = answer_delay();
+    let mounted = mount_to(place.clone(), move || {
+        provide_context(AnswerDelay(delay));
+        view! { <App session /> }
+    });
+    RUNNING.set(Some(Running { service: service.clone(), place, mounted: Box::new(mounted) }));
+}
+
+/// Closes the app, if one runs, and checks that no error was thrown.
+pub(crate) async fn close() {
+    let Some(Running { service, place, mounted }) = RUNNING.take() else { return };
+    selects_tell_the_truth();
+    service.close();
+    settle().await;
+    drop(mounted);
+    settle().await;
+    place.remove();
+    assert_eq!(errors(), "", "something was thrown");
+}
+
+/// Runs after each test (`page/page.js`).
+#[wasm_bindgen_test]
+async fn the_app_closes_without_an_error() {
+    close().await;
 }
 
 /// Reads the text of a configuration that is a JSON object.
@@ -75,57 +154,6 @@ pub(crate) fn parse(config: &str) -> Config {
 pub(crate) async fn sign_in(token: &str) {
     go_and_type(&get(Role::Textbox, "Access token").await, token);
     press(Role::Button, "Sign in").await;
-}
-
-/// Opens the app with a loaded configuration.
-pub(crate) fn open_configured(config: Config, address: &str, service: &Service) -> Desk {
-    prepare();
-    mount(config, address, service)
-}
-
-fn mount(config: Config, address: &str, service: &Service) -> Desk {
-    enter(address);
-    let place: HtmlElement = document().create_element("div").unwrap().dyn_into().unwrap();
-    place.set_id("app");
-    document().body().unwrap().append_child(&place).unwrap();
-    let session = Session::new(config, Arc::new(service.clone()));
-    let delay = answer_delay();
-    let mounted = mount_to(place.clone(), move || {
-        provide_context(AnswerDelay(delay));
-        view! { <App session /> }
-    });
-    Desk { service: service.clone(), place, mounted: Some(Box::new(mounted)) }
-}
-
-impl Desk {
-    /// Reloads the page as after a crash: the app is not notified, and the browser's storage stays.
-    pub(crate) async fn reload(self) -> Self {
-        self.reopen_with(PLAIN, &crate::screen::address()).await
-    }
-
-    /// Opens the app again with another `config.json`; the browser's storage stays.
-    pub(crate) async fn reopen_with(self, config: &str, address: &str) -> Self {
-        self.reopen_configured(parse(config), address).await
-    }
-
-    /// Opens the app again with a loaded configuration; the browser's storage stays.
-    pub(crate) async fn reopen_configured(mut self, config: Config, address: &str) -> Self {
-        self.mounted = None;
-        self.place.remove();
-        settle().await;
-        mount(config, address, &self.service)
-    }
-
-    /// Closes the app and checks that no error was thrown.
-    pub(crate) async fn close(mut self) {
-        selects_tell_the_truth();
-        self.service.close();
-        settle().await;
-        self.mounted = None;
-        settle().await;
-        self.place.remove();
-        assert_eq!(errors(), "", "something was thrown");
-    }
 }
 
 /// Stores a text of the app, as an earlier visit or another tab would.
@@ -178,13 +206,6 @@ pub(crate) async fn assets_read() {
     })
     .await;
     settle().await;
-}
-
-/// Opens certificate 1001 of the service and waits for its assets.
-pub(crate) async fn open_certificate(service: &Service) -> Desk {
-    let desk = open(PLACE, service);
-    assets_read().await;
-    desk
 }
 
 /// Returns the rows of the assets.

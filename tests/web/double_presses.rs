@@ -1,24 +1,15 @@
 //! Tests that a double press answers one question only: a new question accepts no answer for half a second.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
 use crate::both::guided_run::{SEVERAL, choose_all, stands, step, three};
-use crate::both::keys::press_key;
-use crate::desk::{Desk, PLACE, assets_read, attestation, delay_answers, open_after, open_with_after, pass};
+use crate::prelude::*;
 use crate::review::FINISH;
-use crate::screen::{
-    Role, click, eventually, find_all, get, give_focus, is_button_off, is_button_on, press, select_all,
-    settle,
-};
-use crate::scripted::{Service, certificate};
 
 /// Opens a run over three certificates, and waits until the first question can be answered.
-async fn open_run(service: &Service) -> Desk {
-    let desk = open_after(delay_answers, SEVERAL, service);
+async fn open_run(service: &Service) {
+    open_after(delay_answers, SEVERAL, service).await;
     choose_all().await;
     asked(1).await;
     pass(500).await;
-    desk
 }
 
 /// Waits for the question about a certificate of the run.
@@ -30,7 +21,7 @@ async fn asked(number: usize) {
 #[wasm_bindgen_test]
 async fn a_double_click_plans_one_certificate() {
     let service = three();
-    let desk = open_run(&service).await;
+    open_run(&service).await;
     press(Role::Button, "Plan confirmation").await;
     asked(2).await;
     assert!(is_button_off("Plan confirmation") && is_button_off("Leave out"));
@@ -44,13 +35,12 @@ async fn a_double_click_plans_one_certificate() {
     assert!(is_button_on("Plan confirmation"));
     press(Role::Button, "Plan confirmation").await;
     asked(3).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn two_quick_enters_plan_or_leave_out_one_certificate() {
     let service = three();
-    let desk = open_run(&service).await;
+    open_run(&service).await;
     press_key("Enter", "");
     asked(2).await;
     press_key("Enter", "");
@@ -63,13 +53,12 @@ async fn two_quick_enters_plan_or_leave_out_one_certificate() {
     press_key("Enter", "");
     settle().await;
     stands(&["Not sent yet", "Left out", "Not viewed yet"]).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_double_tap_on_finish_review_ends_no_review() {
     let service = Service::new([certificate(1).status("clearingProcess").asset(1, "damaged")]);
-    let desk = open_with_after(FINISH, delay_answers, "/review/4711/1", &service);
+    open_with_after(FINISH, delay_answers, "/review/4711/1", &service).await;
     eventually("the review can be finished", || is_button_on("Finish review")).await;
     press(Role::Button, "Finish review").await;
     get(Role::Dialog, "Finish review of certificate 4711/1?").await;
@@ -84,14 +73,12 @@ async fn a_double_tap_on_finish_review_ends_no_review() {
     pass(1).await;
     click(&answer);
     eventually("the review is finished", || service.posts().len() == 1).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn an_attested_decision_waits_as_well() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
-    let desk = open_after(delay_answers, PLACE, &service);
-    assets_read().await;
+    open_certificate_after(delay_answers, &service).await;
     press(Role::Button, "Confirm certificate").await;
     click(&attestation().await);
     press(Role::Button, "Confirm").await;
@@ -102,5 +89,4 @@ async fn an_attested_decision_waits_as_well() {
     pass(1).await;
     press(Role::Button, "Confirm").await;
     eventually("it is sent", || service.posts().len() == 1).await;
-    desk.close().await;
 }

@@ -85,7 +85,7 @@ const INSTALL: &str = "(() => {
             delete window[name];
         if (own.storage) Object.defineProperty(window, 'localStorage', own.storage);
         calls.forEach((name, at) => { Storage.prototype[name] = own.calls[at]; });
-        for (const name of ['locks', 'serviceWorker', 'mediaDevices', 'onLine']) delete navigator[name];
+        for (const name of ['locks', 'serviceWorker', 'mediaDevices', 'onLine', 'language']) delete navigator[name];
         delete document.hidden;
         // Acts of an earlier app may never end.
         document.documentElement.removeAttribute('data-acts');

@@ -1,17 +1,7 @@
 //! Tests the last question before a decision: it shows the true numbers, and it can be declined.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::desk::{
-    self, assets_read, attestation, condition, mark, open, open_certificate, outcome, outcome_is,
-    status_select,
-};
 use crate::generated::{Chance, IS_CAMPAIGN, confirmable, rejectable};
-use crate::screen::{
-    Role, click, eventually, find, focused, get, has_focus, is_button_off, is_button_on, is_checked, is_off,
-    js, press, select_all, settle, shows, text_of, travel,
-};
-use crate::scripted::{Certificate, Service, certificate};
+use crate::prelude::*;
 
 /// Number of certificates of each kind.
 const SETS: i64 = if IS_CAMPAIGN { 110 } else { 12 };
@@ -84,7 +74,7 @@ async fn all_sets(
 ) {
     let mut chance = Chance::new(seed);
     let service = Service::new([make(1, &mut chance)]);
-    let desk = open("/certificates/4711/1", &service);
+    open("/certificates/4711/1", &service).await;
     for id in 1..=SETS {
         if id > 1 {
             service.edit(|certificates| *certificates = vec![make(id, &mut chance)]);
@@ -104,25 +94,23 @@ async fn all_sets(
         eventually("the question is gone", || select_all("dialog").is_empty()).await;
     }
     assert!(service.posts().is_empty());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_long_list_in_the_question_unfolds_completely() {
     let held = (1..=130).fold(certificate(1001), |held, id| held.asset(id, "damaged"));
-    let desk = open_certificate(&Service::new([held])).await;
+    open_certificate(&Service::new([held])).await;
     press(Role::Button, "Reject certificate").await;
     get(Role::Dialog, "Reject certificate 4711/1001?").await;
     assert_eq!(select_all("dialog .named li").len(), 12);
     click(&select_all("dialog summary")[0]);
     eventually("all are listed", || select_all("dialog .named li").len() == 130).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn unsaved_marks_are_counted_in_the_question() {
     let service = Service::new([certificate(1001).asset(1, "damaged").asset(2, "").asset(3, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(1, "received").await;
     mark(2, "received").await;
     press(Role::Button, "Confirm certificate").await;
@@ -130,7 +118,6 @@ async fn unsaved_marks_are_counted_in_the_question() {
     assert!(text.contains("You confirm 3 assets."), "{text}");
     assert!(text.contains("1 unchecked asset will be recorded as received:Asset 3"), "{text}");
     assert!(text.contains("2 unsaved changes will be saved first."), "{text}");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -139,19 +126,18 @@ async fn the_question_names_company_and_customer_and_warns_of_anomalies() {
         .status("somethingNew")
         .with(serde_json::json!({ "customerContext": { "customerName": "Example AG", "leaseCompanyName": "Lease 1" } }))
         .asset(1, "received")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     assert!(condition("Conditions to confirm", "warning", "has a status unknown to this app"));
     press(Role::Button, "Confirm certificate").await;
     let text = text_of(&get(Role::Dialog, "Confirm certificate 4711/1001?").await);
     assert!(text.contains("Certificate 1001 of lease company 4711 Lease 1 · Example AG"), "{text}");
     assert!(text.contains("The certificate has a status unknown to this app"), "{text}");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn nothing_is_sent_before_the_checkbox_is_ticked() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     press(Role::Button, "Confirm certificate").await;
     let tick = attestation().await;
     assert!(!is_checked(&tick) && is_button_off("Confirm"));
@@ -172,13 +158,12 @@ async fn nothing_is_sent_before_the_checkbox_is_ticked() {
     press(Role::Button, "Confirm").await;
     outcome_is("confirmed").await;
     assert_eq!(service.posts().len(), 1);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn escape_and_cancel_send_nothing_and_a_new_question_starts_unticked() {
     let service = Service::new([certificate(1001).asset(1, "damaged")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     service.forget();
     for way in ["escape", "cancel"] {
         press(Role::Button, "Reject certificate").await;
@@ -199,16 +184,15 @@ async fn escape_and_cancel_send_nothing_and_a_new_question_starts_unticked() {
         assert!(!is_off(&get(Role::Button, "Reject certificate").await));
     }
     assert!(service.sent().is_empty() && !shows("Rejecting"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn assets_recorded_without_a_mark_can_be_viewed_first() {
     let service = Service::new([certificate(1001).asset(1, "received").asset(2, "").asset(3, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     press(Role::Button, "Confirm certificate").await;
     press(Role::Button, "Show unchecked assets").await;
-    eventually("only the unmarked are shown", || desk::ids() == ["2", "3"]).await;
+    eventually("only the unmarked are shown", || crate::desk::ids() == ["2", "3"]).await;
     eventually("the first of them has the focus", || has_focus(&status_select(2))).await;
     assert!(select_all("dialog").is_empty() && service.posts().is_empty());
     // If nothing is recorded silently, there is nothing to check.
@@ -218,5 +202,4 @@ async fn assets_recorded_without_a_mark_can_be_viewed_first() {
     press(Role::Button, "Confirm certificate").await;
     get(Role::Dialog, "Confirm certificate 4711/1001?").await;
     assert!(find(Role::Button, "Show unchecked assets").is_none());
-    desk.close().await;
 }

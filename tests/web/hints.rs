@@ -1,16 +1,6 @@
 //! Tests hints before sending: in place, counted, in the last question, and never blocking.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::desk::{
-    PLACE, assets_read, decide, explanation, ids, mark, mark_unchecked, open_certificate, open_with, outcome,
-    outcome_is, row,
-};
-use crate::screen::{
-    Role, addressed, app, click, document, eventually, find, get, has_focus, is_button_on, press, settle,
-    text_of, type_text, within,
-};
-use crate::scripted::{Service, certificate};
+use crate::prelude::*;
 
 /// Returns the description of an asset's explanation.
 fn described(id: i64) -> String {
@@ -36,7 +26,7 @@ async fn every_kind_of_hint_stands_at_its_row_and_goes_with_its_cause() {
         .asset(3, "received")
         .asset(4, "received")
         .explained(5, "other", None)]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     assert_eq!(count(), "");
     for id in 1..=5 {
         assert_eq!(described(id), "", "what the service holds needs no hint: {id}");
@@ -65,14 +55,13 @@ async fn every_kind_of_hint_stands_at_its_row_and_goes_with_its_cause() {
     type_text(&explanation(4), "x");
     is_described(4, "").await;
     eventually("nothing is counted any more", || count().is_empty()).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_hint_keeps_no_decision_closed_and_stands_in_the_last_question() {
     let made = (1..=7).fold(certificate(1001), |made, id| made.asset(id, "received"));
     let service = Service::new([made]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     for id in 1..=7 {
         mark(id, "other").await;
     }
@@ -101,7 +90,6 @@ async fn a_hint_keeps_no_decision_closed_and_stands_in_the_last_question() {
     decide("Reject").await;
     outcome_is("rejected").await;
     assert_eq!(count(), "no line");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -109,7 +97,7 @@ async fn the_count_leads_to_the_first_hint_wherever_it_is() {
     // In the service's order, which is not that of the IDs.
     let explained = |id: i64| (id == 449 || id <= 30).then_some("Old.");
     let made = (1..=450).rev().fold(certificate(1001), |made, id| made.explained(id, "", explained(id)));
-    let desk = open_certificate(&Service::new([made])).await;
+    open_certificate(&Service::new([made])).await;
     mark(450, "damaged").await;
     mark(449, "received").await;
     eventually("it is counted", || count().starts_with("1 hint")).await;
@@ -130,13 +118,12 @@ async fn the_count_leads_to_the_first_hint_wherever_it_is() {
     })
     .await;
     addressed(&format!("{PLACE}?show=changed")).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn hints_follow_one_another_and_the_first_one_follows_the_last_one() {
     let made = (1..=3).fold(certificate(1001), |made, id| made.asset(id, "received"));
-    let desk = open_certificate(&Service::new([made])).await;
+    open_certificate(&Service::new([made])).await;
     for id in 1..=3 {
         mark(id, "other").await;
     }
@@ -152,7 +139,6 @@ async fn hints_follow_one_another_and_the_first_one_follows_the_last_one() {
     lead(3).await;
     lead(1).await;
     lead(3).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -160,13 +146,11 @@ async fn the_deployment_says_which_statuses_are_explained() {
     let service = Service::new([certificate(1001).asset(1, "received").asset(2, "received")]);
     let config = r#"{ "locale": "en", "auth": { "kind": "none" },
         "acceptanceStatuses": [ { "code": "lost", "explanation": "expected" }, { "code": "other" } ] }"#;
-    let desk = open_with(config, PLACE, &service);
-    assets_read().await;
+    open_certificate_with(config, &service).await;
     mark(1, "other").await;
     mark(2, "lost").await;
     is_described(2, "Hint: Describe what is wrong.").await;
     settle().await;
     assert_eq!(described(1), "");
     eventually("one is counted", || count().starts_with("1 hint")).await;
-    desk.close().await;
 }

@@ -1,16 +1,9 @@
 //! Tests that hostile texts stay plain text (M19, H33, H34).
 
 use acceptance_rules::asset::DETAILS;
-use serde_json::json;
-use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{PLACE, assets_read, attestation, decide, open, outcome_is};
-use crate::environment::own_promise;
 use crate::generated::IS_CAMPAIGN;
-use crate::screen::{
-    Role, click, eventually, get, js, press, select_all, settle, shown, text, travel, type_text,
-};
-use crate::scripted::{Act, Certificate, Service, certificate};
+use crate::prelude::*;
 
 pub(crate) const HOSTILE: [&str; 30] = [
     "<script>window.__xss=1</script>",
@@ -49,8 +42,7 @@ pub(crate) const HOSTILE: [&str; 30] = [
 async fn of_a_very_long_text_two_thousand_characters_are_shown_and_all_of_it_is_sent() {
     let long = "😀".repeat(5_000);
     let service = Service::new([filled(&long).status("firstConfirmationPending")]);
-    let desk = open(PLACE, &service);
-    assets_read().await;
+    open_certificate(&service).await;
     press(Role::Button, "Details of asset 1").await;
     let shown_so = format!("{}…", "😀".repeat(2_000));
     eventually("the details are there", || text().contains(&shown_so)).await;
@@ -62,13 +54,12 @@ async fn of_a_very_long_text_two_thousand_characters_are_shown_and_all_of_it_is_
         })()");
     assert_eq!(longest.as_f64(), Some(2_001.0));
     let longer = format!("{long}!");
-    type_text(&crate::desk::explanation(1), &longer);
+    type_text(&explanation(1), &longer);
     press(Role::Button, "Save changes").await;
     eventually("all of it is sent", || {
         service.held(1001).assets[0].explanation.as_deref() == Some(longer.as_str())
     })
     .await;
-    desk.close().await;
 }
 
 /// Returns a certificate with the same text in every member of the service.
@@ -93,7 +84,7 @@ fn elements() -> String {
 /// Returns the elements of the app if the service sends `said` everywhere.
 async fn shapes(said: &str) -> Vec<String> {
     let service = Service::new([filled(said)]);
-    let desk = open("/certificates?status=all", &service);
+    open("/certificates?status=all", &service).await;
     get(Role::Link, "4711/1001").await;
     // It appears when the browser is idle.
     get(Role::Searchbox, "Find certificate").await;
@@ -118,9 +109,9 @@ async fn shapes(said: &str) -> Vec<String> {
         Act::Reply(400, Some("application/problem+json"), refusal.into()),
     );
     service.on(|sent| sent.is("GET list") && sent.query("skip") == Some("999"), 1, Act::LoseRequest);
-    crate::desk::hurry();
+    hurry();
     decide("Reject").await;
-    eventually("it ends", || !matches!(&*crate::desk::outcome(), "sending" | "idle")).await;
+    eventually("it ends", || !matches!(&*outcome(), "sending" | "idle")).await;
     assets_read().await;
     shapes.push(elements());
     let list = Act::Reply(400, Some("text/plain"), said.into());
@@ -128,7 +119,6 @@ async fn shapes(said: &str) -> Vec<String> {
     press(Role::Button, "Refresh").await;
     shown("The server refused (400).").await;
     shapes.push(elements());
-    desk.close().await;
     assert!(js("window.__xss === undefined").is_truthy(), "{said:?} ran");
     shapes
 }
@@ -153,8 +143,7 @@ async fn hostile_texts_make_no_element_and_run_nothing() {
 #[wasm_bindgen_test]
 async fn texts_that_turn_the_direction_are_kept_to_themselves() {
     let service = Service::new([filled("\u{202E}txet\u{2066} ش"), certificate(1002)]);
-    let desk = open(PLACE, &service);
-    assets_read().await;
+    open_certificate(&service).await;
     click(&get(Role::Button, "Details of asset 1").await);
     shown("Saved status").await;
     let isolated = ["BDI", "TEXTAREA", "OPTION", "Q"];
@@ -172,28 +161,26 @@ async fn texts_that_turn_the_direction_are_kept_to_themselves() {
             holder.outer_html()
         );
     }
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_hostile_explanation_is_typed_saved_and_shown_as_it_is() {
     let service = Service::new([certificate(1001).asset(1, "damaged").asset(2, "received")]);
-    let desk = crate::desk::open_certificate(&service).await;
+    open_certificate(&service).await;
     for text in ["<img src=x onerror=window.__xss=1>", "a\nb\tc", "\u{202E}x", "\"'`\\", "&lt;b&gt;", "🧑‍🚒"]
     {
-        crate::screen::type_text(&crate::desk::explanation(1), text);
+        type_text(&explanation(1), text);
         press(Role::Button, "Save changes").await;
         eventually("it is stored", || service.held(1001).assets[0].explanation.as_deref() == Some(text))
             .await;
         eventually("nothing is unsaved", || !text_contains_unsaved()).await;
-        assert_eq!(crate::screen::value_of(&crate::desk::explanation(1)), text);
+        assert_eq!(value_of(&explanation(1)), text);
     }
     decide("Reject").await;
     outcome_is("rejected").await;
-    desk.close().await;
     assert!(js("window.__xss === undefined").is_truthy());
 }
 
 fn text_contains_unsaved() -> bool {
-    crate::screen::shows("unsaved")
+    shows("unsaved")
 }

@@ -1,10 +1,6 @@
 //! Tests that contradictory lists of assets disable the decisions and leave no stale rows (M7).
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::desk::{PLACE, ids, open, outcome, rows};
-use crate::screen::{Role, eventually, is_button_off, press, select_all, settle, shown};
-use crate::scripted::{Act, Service, certificate};
+use crate::prelude::*;
 
 /// Returns the page's messages about the completeness of the assets.
 fn completeness() -> Vec<String> {
@@ -17,7 +13,7 @@ async fn is_blocked(sentence: &str) {
     assert_eq!(outcome(), "blocked");
     assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"));
     assert!(rows().is_empty(), "no row of a list that cannot be relied on: {:?}", ids());
-    assert!(crate::desk::condition("Conditions to confirm", "false", "Not all assets are loaded"));
+    assert!(condition("Conditions to confirm", "false", "Not all assets are loaded"));
 }
 
 #[wasm_bindgen_test]
@@ -27,7 +23,7 @@ async fn an_asset_with_two_contents_blocks_the_decisions_and_is_named() {
         .asset(42, "received")
         .asset(43, "received")
         .asset(42, "damaged")]);
-    let desk = open(PLACE, &service);
+    open(PLACE, &service).await;
     is_blocked("These assets came with different details: 42").await;
     assert_eq!(completeness(), ["false"]);
     service.edit(|held| {
@@ -39,8 +35,7 @@ async fn an_asset_with_two_contents_blocks_the_decisions_and_is_named() {
     assets.open();
     eventually("the rows are those of the service", || ids() == ["41", "42", "43"]).await;
     assert_eq!(completeness(), ["true"]);
-    crate::desk::outcome_is("idle").await;
-    desk.close().await;
+    outcome_is("idle").await;
 }
 
 #[wasm_bindgen_test]
@@ -60,9 +55,8 @@ async fn other_anomalies_of_a_list_of_assets_block_the_decisions() {
     ] {
         let service = Service::new([certificate(1001)]);
         service.on(|sent| sent.is("GET assets"), 99, Act::json(200, &body));
-        let desk = open(PLACE, &service);
+        open(PLACE, &service).await;
         is_blocked(sentence).await;
-        desk.close().await;
     }
 }
 
@@ -73,24 +67,22 @@ async fn a_total_that_disagrees_blocks_the_decisions_with_both_numbers() {
     service.on(|sent| sent.is("GET assets") && sent.query("skip") == Some("0"), 99, Act::json(200, body));
     let rest = r#"{"data":[],"totalCount":5}"#;
     service.on(|sent| sent.is("GET assets"), 99, Act::json(200, rest));
-    let desk = open(PLACE, &service);
+    open(PLACE, &service).await;
     is_blocked("The server counts 5 assets but returned 2.").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn cancelling_opening_ends_the_requests_for_certificate_and_assets() {
     let service = Service::new([certificate(1001).asset(1, "")]);
     let gates = [service.hold(|sent| sent.is("GET list")), service.hold(|sent| sent.is("GET assets"))];
-    let desk = open(PLACE, &service);
+    open(PLACE, &service).await;
     eventually("both are asked for at once", || service.sent().len() == 2).await;
     press(Role::Button, "Cancel").await;
     eventually("both are given up", || service.given_up().len() == 2 && service.is_idle()).await;
     shown("Cancelled.").await;
-    gates.iter().for_each(crate::scripted::Gate::open);
+    gates.iter().for_each(Gate::open);
     settle().await;
     assert!(rows().is_empty() && service.sent().len() == 2);
     press(Role::Button, "Try again").await;
     eventually("it is read", || ids() == ["1"]).await;
-    desk.close().await;
 }

@@ -1,18 +1,10 @@
 //! Tests languages, numbers, dates, and preferences that a browser stores or refuses to store (M18,
 //! H41).
 
+use crate::prelude::*;
 use acceptance_desk::browser::clock;
 use acceptance_desk::i18n::messages::{self, Language, Messages};
-use serde_json::json;
 use wasm_bindgen::JsValue;
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::desk::{PLACE, assets_read, mark, open, open_with, status_is};
-use crate::screen::{
-    Role, address, click, document, eventually, find, get, has_focus, is_checked, js, press, shown, shows,
-    text, text_of, travel, within,
-};
-use crate::scripted::{Service, certificate};
 
 const GERMAN: &str = r#"{ "locale": "de", "auth": { "kind": "none" } }"#;
 
@@ -48,12 +40,9 @@ fn a_moment_that_no_calendar_has_is_written_as_its_number() {
 
 #[wasm_bindgen_test]
 async fn a_browser_language_that_is_no_tag_stops_nothing() {
-    js("Object.defineProperty(navigator, 'language', { value: 'en_US', configurable: true })");
-    let service = Service::new([certificate(1001).asset(1, "")]);
-    let desk = open(PLACE, &service);
-    assets_read().await;
-    desk.close().await;
-    js("delete navigator.language");
+    let change =
+        || drop(js("Object.defineProperty(navigator, 'language', { value: 'en_US', configurable: true })"));
+    open_certificate_after(change, &service()).await;
 }
 
 fn root_language() -> Option<String> {
@@ -63,8 +52,7 @@ fn root_language() -> Option<String> {
 #[wasm_bindgen_test]
 async fn another_language_is_chosen_at_once_and_marks_stay() {
     let service = Service::new([certificate(1001).asset(1, "")]);
-    let desk = open(PLACE, &service);
-    assets_read().await;
+    open_certificate(&service).await;
     mark(1, "damaged").await;
     press(Role::Link, "Settings").await;
     press(Role::Radio, "Deutsch").await;
@@ -88,7 +76,6 @@ async fn another_language_is_chosen_at_once_and_marks_stay() {
     get(Role::Table, words.assets()).await;
     eventually("the menu is open", || find(Role::Radio, "Deutsch").is_some_and(|choice| has_focus(&choice)))
         .await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -99,7 +86,7 @@ async fn numbers_and_dates_are_written_by_the_browser() {
             .asset(1, "received")
             .with(json!({ "periodicalPrice": 1234.5, "currency": "EUR", "leaseStartDate": "no date" }));
         let service = Service::new([made]);
-        let desk = open_with(config, "/certificates", &service);
+        open_with(config, "/certificates", &service).await;
         get(Role::Link, "4711/1001").await;
         // A day is the same in every time zone.
         let day = "new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })\
@@ -107,14 +94,13 @@ async fn numbers_and_dates_are_written_by_the_browser() {
         let day = intl(language, day);
         assert!(shows(&day), "{day} in {}", text());
         travel(PLACE);
-        eventually("the asset is here", || crate::desk::ids() == ["1"]).await;
+        eventually("the asset is here", || ids() == ["1"]).await;
         assert!(shows(&day), "{day} in {}", text());
         let moment = "new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })\
                       .format(new Date('2027-03-04T05:06:07Z'))";
         shown(&intl(language, moment)).await;
-        click(&within(&crate::desk::row(1), "button")[0]);
+        click(&within(&row(1), "button")[0]);
         shown("no date").await;
-        desk.close().await;
     }
     for (language, tag) in [(Language::En, "en"), (Language::De, "de")] {
         for count in [0, 1, 999, 1000, 1_234_567] {
@@ -190,12 +176,10 @@ async fn an_unknown_currency_or_number_is_shown_as_it_came() {
         let made =
             certificate(1001).asset(1, "").with(json!({ "periodicalPrice": price, "currency": currency }));
         let service = Service::new([made]);
-        let desk = open(PLACE, &service);
-        assets_read().await;
+        open_certificate(&service).await;
         press(Role::Button, "Details of asset 1").await;
         shown("Saved status").await;
         assert!(shows(expected), "{expected} in {}", text());
-        desk.close().await;
     }
 }
 
@@ -219,7 +203,7 @@ const REFUSALS: [(&str, &str); 4] = [
 async fn a_browser_that_remembers_nothing_still_has_a_working_desk() {
     for (_, refuse) in REFUSALS {
         let service = Service::new([certificate(1001).asset(1, "")]);
-        let desk = crate::desk::open_after(|| drop(js(refuse)), "/settings", &service);
+        open_after(|| drop(js(refuse)), "/settings", &service).await;
         press(Role::Radio, "Dark").await;
         eventually("it is dark", || {
             document().document_element().unwrap().get_attribute("data-theme").as_deref() == Some("dark")
@@ -237,14 +221,13 @@ async fn a_browser_that_remembers_nothing_still_has_a_working_desk() {
         mark(1, "damaged").await;
         press(Role::Button, "Save changes").await;
         shown("1 change saved").await;
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn language_and_appearance_are_remembered() {
     let service = Service::new([certificate(1001)]);
-    let desk = open("/settings", &service);
+    open("/settings", &service).await;
     press(Role::Radio, "Dark").await;
     press(Role::Radio, "Deutsch").await;
     get(Role::Heading, Messages::new(Language::De).settings()).await;
@@ -256,5 +239,4 @@ async fn language_and_appearance_are_remembered() {
     assert_eq!(text_of(&heading), "Settings");
     press(Role::Radio, "System default").await;
     eventually("nothing is remembered", || js("localStorage.length === 0").is_truthy()).await;
-    desk.close().await;
 }

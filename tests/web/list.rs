@@ -1,15 +1,7 @@
 //! Tests the list of certificates: its requests, its rows, and which answer counts.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::both::keys::press_key;
-use crate::desk::{open, open_with};
 use crate::list_pages::{page, pages};
-use crate::screen::{
-    Role, address, click, document, eventually, find, find_all, get, has_focus, is_checked, js, name_of,
-    painted, press, select_all, settle, shown, text_of, travel, window, within,
-};
-use crate::scripted::{Act, CLEARING, CONFIRMED, PENDING, Service, certificate};
+use crate::prelude::*;
 
 /// Returns the keys of the shown certificates.
 pub(crate) fn keys() -> Vec<String> {
@@ -36,7 +28,7 @@ pub(crate) fn many(count: i64) -> Service {
 #[wasm_bindgen_test]
 async fn the_start_leads_to_the_certificates_that_await_a_decision() {
     let service = one_of_each();
-    let desk = open("/", &service);
+    open("/", &service).await;
     lists(&["4711/1", "4711/4"]).await;
     assert_eq!(address(), "/certificates?status=pending");
     get(Role::Heading, "Certificates").await;
@@ -48,13 +40,12 @@ async fn the_start_leads_to_the_certificates_that_await_a_decision() {
     assert_eq!(first.query("filter"), Some(PENDING));
     assert_eq!(first.query("requireTotalCount"), None);
     assert!(is_checked(&get(Role::Radio, "Open").await));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn every_filter_is_asked_of_the_service_in_its_own_words() {
     let service = one_of_each();
-    let desk = open("/certificates", &service);
+    open("/certificates", &service).await;
     get(Role::Group, "Status").await;
     lists(&["4711/1", "4711/4"]).await;
     for (name, expression, place, rows) in [
@@ -72,38 +63,35 @@ async fn every_filter_is_asked_of_the_service_in_its_own_words() {
         assert_eq!(service.sent_of("GET list")[0].query("filter"), expression, "{name}");
         assert_eq!(address(), format!("/certificates?status={place}"));
     }
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn an_old_address_of_a_page_opens_the_list_and_back_returns_to_the_one_before() {
     let service = many(50);
-    let desk = open("/certificates?status=all&skip=20", &service);
+    open("/certificates?status=all&skip=20", &service).await;
     eventually("all rows", || keys().len() == 50).await;
     assert_eq!(service.sent_of("GET list")[0].query("skip"), Some("0"));
     press(Role::Radio, "Open").await;
     eventually("the other list", || address() == "/certificates?status=pending").await;
     window().history().unwrap().back().unwrap();
     eventually("the first list", || is_checked(&find(Role::Radio, "All").unwrap())).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn an_empty_list_says_why_and_leads_out() {
     let service = Service::new([certificate(1)]);
-    let desk = open("/certificates?status=clearing", &service);
+    open("/certificates?status=clearing", &service).await;
     shown("No certificate is under review.").await;
     assert!(find(Role::Table, "Certificates").is_none());
     press(Role::Button, "Show without this filter").await;
     lists(&["4711/1"]).await;
     assert_eq!(address(), "/certificates?status=all");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn an_empty_list_shows_the_filter_sent_and_links_to_the_connection_check() {
     let service = Service::new([certificate(1).status("Confirmed")]);
-    let desk = open("/certificates", &service);
+    open("/certificates", &service).await;
     shown("No certificate is open for a decision.").await;
     shown("No certificate matches this filter.").await;
     let sent = &select_all("details.sent")[0];
@@ -116,13 +104,12 @@ async fn an_empty_list_shows_the_filter_sent_and_links_to_the_connection_check()
     assert_eq!(address(), "/settings");
     let heading = get(Role::Heading, "Connection test").await;
     eventually("the test has the focus", || has_focus(&heading)).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_last_question_wins_however_late_the_others_are_answered() {
     let service = one_of_each();
-    let desk = open("/certificates?status=all", &service);
+    open("/certificates?status=all", &service).await;
     for round in 0..12 {
         press(Role::Radio, "All").await;
         lists(&["4711/1", "4711/2", "4711/3", "4711/4"]).await;
@@ -146,7 +133,6 @@ async fn the_last_question_wins_however_late_the_others_are_answered() {
         assert_eq!(keys(), [expected], "round {round}");
     }
     assert!(service.given_up().len() >= 12, "a question that is not wanted any more is given up");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -164,12 +150,11 @@ async fn a_row_outside_the_filter_is_labelled() {
         row(3, "firstConfirmationPending", "authorized")
     );
     service.on(|sent| sent.is("GET list"), 1, Act::json(200, &body));
-    let desk = open("/certificates", &service);
+    open("/certificates", &service).await;
     lists(&["4711/1", "4711/3"]).await;
-    let labelled = |row: &web_sys::Element| text_of(row).contains("outside the filter");
+    let labelled = |row: &Element| text_of(row).contains("outside the filter");
     let labelled: Vec<bool> = select_all("tbody tr").iter().map(labelled).collect();
     assert_eq!(labelled, [false, true]);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -180,28 +165,26 @@ async fn a_row_that_cannot_be_read_is_told_and_hides_no_other() {
         {"leaseCompanyNumber":4711,"acceptanceCertificateId":1.5,"confirmationStatus":"firstConfirmationPending"}
     ],"totalCount":-1}"#;
     service.on(|sent| sent.is("GET list"), 1, Act::json(200, body));
-    let desk = open("/certificates?status=all", &service);
+    open("/certificates?status=all", &service).await;
     lists(&["4711/1"]).await;
     let alerts: Vec<_> = select_all("[role=alert]").iter().map(text_of).collect();
     let alert = alerts.iter().find(|alert| !alert.is_empty()).unwrap();
     assert!(alert.contains("1 row of the response could not be read"), "{alert}");
     assert!(alert.contains("acceptanceCertificateId in row 2 is not a whole number in range"), "{alert}");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_whole_row_opens_and_back_returns_to_that_row() {
     let service = Service::new([certificate(1), certificate(2).asset(5, "")]);
-    let desk = open("/certificates", &service);
+    open("/certificates", &service).await;
     lists(&["4711/1", "4711/2"]).await;
     click(&within(&select_all("tbody tr")[1], "td")[3]);
     get(Role::Heading, "Certificate 4711/2").await;
     assert_eq!(address(), "/certificates/4711/2");
-    crate::desk::assets_read().await;
+    assets_read().await;
     window().history().unwrap().back().unwrap();
     lists(&["4711/1", "4711/2"]).await;
     assert_eq!(find_all(Role::Link, "4711/2").len(), 1);
-    desk.close().await;
 }
 
 /// A configuration with one page of 900 certificates.
@@ -210,7 +193,7 @@ const LONG: &str = r#"{ "locale": "en", "auth": { "kind": "none" }, "pageSize": 
 #[wasm_bindgen_test]
 async fn back_returns_to_a_row_far_down_a_long_page() {
     let service = many(900);
-    let desk = open_with(LONG, "/certificates", &service);
+    open_with(LONG, "/certificates", &service).await;
     let row = |id: i64| find_all(Role::Link, &format!("4711/{id}")).pop();
     eventually("the first row", || row(1).is_some()).await;
     // The rows are measured in a frame.
@@ -232,12 +215,11 @@ async fn back_returns_to_a_row_far_down_a_long_page() {
         painted().await;
     }
     assert!((top() - before).abs() < 2.0, "the row stays there");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn back_from_another_page_returns_to_the_scroll_position() {
-    let desk = open_with(LONG, "/certificates", &many(900));
+    open_with(LONG, "/certificates", &many(900)).await;
     get(Role::Link, "4711/1").await;
     painted().await;
     js("scrollTo(0, 20000)");
@@ -245,7 +227,7 @@ async fn back_from_another_page_returns_to_the_scroll_position() {
     for _ in 0..3 {
         painted().await;
     }
-    let top = |link: &web_sys::Element| link.get_bounding_client_rect().top();
+    let top = |link: &Element| link.get_bounding_client_rect().top();
     let first = select_all("tbody a").into_iter().find(|link| top(link) >= 0.0).unwrap();
     let (name, before) = (name_of(&first), top(&first));
     travel("/settings");
@@ -253,7 +235,6 @@ async fn back_from_another_page_returns_to_the_scroll_position() {
     travel("/certificates");
     let back = || find(Role::Link, &name).is_some_and(|link| (top(&link) - before).abs() < 2.0);
     eventually(&format!("{name} is where it was"), back).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -261,16 +242,15 @@ async fn a_row_that_comes_twice_is_shown_once_and_others_may_be_missing() {
     let service = Service::new([]);
     let row = r#"{"leaseCompanyNumber":4711,"acceptanceCertificateId":1,"confirmationStatus":"firstConfirmationPending","authorizationStatus":"ready"}"#;
     service.on(|sent| sent.is("GET list"), 1, Act::json(200, &format!("[{row},{row}]")));
-    let desk = open("/certificates", &service);
+    open("/certificates", &service).await;
     lists(&["4711/1"]).await;
     shown("Certificates may be missing").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_click_that_selects_text_opens_nothing() {
     let service = Service::new([certificate(1)]);
-    let desk = open("/certificates", &service);
+    open("/certificates", &service).await;
     lists(&["4711/1"]).await;
     let cell = within(&select_all("tbody tr")[0], "td.status").remove(0);
     window().get_selection().unwrap().unwrap().select_all_children(&cell).unwrap();
@@ -280,32 +260,30 @@ async fn a_click_that_selects_text_opens_nothing() {
     window().get_selection().unwrap().unwrap().remove_all_ranges().unwrap();
     click(&cell);
     get(Role::Heading, "Certificate 4711/1").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn checked_assets_and_changes_have_columns_where_they_are_known() {
     let service =
         Service::new([certificate(1).asset(1, "received").asset(2, "").asset(3, ""), certificate(2)]);
-    let desk = open("/certificates", &service);
+    open("/certificates", &service).await;
     lists(&["4711/1", "4711/2"]).await;
     let has_column = |name: &str| select_all("th").iter().any(|head| name_of(head) == name);
     assert!(!has_column("Your changes") && !has_column("Checked"));
     press(Role::Link, "4711/1").await;
-    crate::desk::assets_read().await;
-    crate::desk::mark(2, "damaged").await;
+    assets_read().await;
+    mark(2, "damaged").await;
     window().history().unwrap().back().unwrap();
     lists(&["4711/1", "4711/2"]).await;
     assert!(has_column("Your changes") && has_column("Checked"));
     let first = text_of(&select_all("tbody tr")[0]);
     assert!(first.contains("2 of 3") && first.contains("1 unsaved change"), "{first}");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn keys_lead_to_the_search_and_among_the_rows() {
     let service = many(5);
-    let desk = open("/certificates", &service);
+    open("/certificates", &service).await;
     lists(&["4711/1", "4711/2", "4711/3", "4711/4", "4711/5"]).await;
     let search = get(Role::Searchbox, "Find certificate").await;
     let focus_is = async |id: i64| {
@@ -329,5 +307,4 @@ async fn keys_lead_to_the_search_and_among_the_rows() {
     press_key("j", "");
     press_key("/", "");
     assert!(has_focus(&search));
-    desk.close().await;
 }

@@ -1,15 +1,6 @@
 //! Tests searching and sorting all loaded certificates, with the view in the URL.
 
-use serde_json::json;
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::both::keys::press_key;
-use crate::desk::{Desk, assets_read, decide, open, outcome_is};
-use crate::screen::{
-    Role, address, addressed, choose, click, eventually, find, get, go_and_type, has_focus, name_of, press,
-    select_all, settle, shown, shows, travel, type_text,
-};
-use crate::scripted::{Certificate, Service, certificate};
+use crate::prelude::*;
 
 fn of(id: i64, customer: &str, start: &str) -> Certificate {
     certificate(id).with(json!({ "customerContext": { "customerName": customer }, "leaseStartDate": start }))
@@ -36,16 +27,15 @@ async fn is_open(key: &str) {
     eventually(&format!("{key} is open"), || address().split('?').next() == Some(&*expected)).await;
 }
 
-async fn opened(address: &str, service: &Service) -> Desk {
-    let desk = open(address, service);
+async fn opened(address: &str, service: &Service) {
+    open(address, service).await;
     get(Role::Searchbox, "Find certificate").await;
-    desk
 }
 
 #[wasm_bindgen_test]
 async fn a_search_asks_the_service_for_nothing_and_says_among_which_it_was() {
     let service = three();
-    let desk = opened("/certificates", &service).await;
+    opened("/certificates", &service).await;
     shown("4 certificates").await;
     // The other filters are counted first.
     settle().await;
@@ -59,20 +49,18 @@ async fn a_search_asks_the_service_for_nothing_and_says_among_which_it_was() {
     press(Role::Radio, "All").await;
     lists(&[1, 2, 3, 4]).await;
     addressed("/certificates?status=all").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_search_covers_all_pages_and_says_so_while_some_are_missing() {
     let service = Service::new((1..=30).map(certificate));
     let gate = service.hold(|sent| sent.query("skip") == Some("20"));
-    let desk = opened("/certificates?find=4711/2", &service).await;
+    opened("/certificates?find=4711/2", &service).await;
     lists(&[2, 20]).await;
     shown("2 of 20 loaded certificates shown").await;
     gate.open();
     lists(&[2, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29]).await;
     shown("11 of 30 shown").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -85,13 +73,12 @@ async fn enter_opens_the_certificate_with_the_number_or_the_first_hit() {
         ("4712/77", "4712/77"),
     ] {
         let service = Service::new([10_670, 3, 1067, 4].map(certificate));
-        let desk = opened("/certificates", &service).await;
+        opened("/certificates", &service).await;
         shown("4 certificates").await;
         let search = get(Role::Searchbox, "Find certificate").await;
         go_and_type(&search, find);
         press_key("Enter", "");
         is_open(key).await;
-        desk.close().await;
     }
 }
 
@@ -99,17 +86,16 @@ async fn enter_opens_the_certificate_with_the_number_or_the_first_hit() {
 async fn enter_opens_no_certificate_whose_number_is_only_similar() {
     // A full number is one even if it is not listed.
     for (find, key) in [("4711/104", "4711/104"), ("4711/10", "4711/10"), ("104", "4711/104")] {
-        let desk = opened("/certificates", &Service::new([1043, 104].map(certificate))).await;
+        opened("/certificates", &Service::new([1043, 104].map(certificate))).await;
         shown("2 certificates").await;
         go_and_type(&get(Role::Searchbox, "Find certificate").await, find);
         press_key("Enter", "");
         is_open(key).await;
-        desk.close().await;
     }
     // While pages are missing, the certificate with the number may be on one of them.
     let service = Service::new([10_670].into_iter().chain(1..=30).chain([1067]).map(certificate));
     let gate = service.hold(|sent| sent.query("skip") == Some("20"));
-    let desk = opened("/certificates", &service).await;
+    opened("/certificates", &service).await;
     let search = get(Role::Searchbox, "Find certificate").await;
     go_and_type(&search, "1067");
     lists(&[10_670]).await;
@@ -120,12 +106,11 @@ async fn enter_opens_no_certificate_whose_number_is_only_similar() {
     lists(&[10_670, 1067]).await;
     press_key("Enter", "");
     is_open("4711/1067").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn enter_without_a_hit_or_a_search_opens_nothing() {
-    let desk = opened("/certificates", &three()).await;
+    opened("/certificates", &three()).await;
     shown("4 certificates").await;
     let search = get(Role::Searchbox, "Find certificate").await;
     go_and_type(&search, "");
@@ -133,13 +118,12 @@ async fn enter_without_a_hit_or_a_search_opens_nothing() {
     go_and_type(&search, "xyz");
     press_key("Enter", "");
     addressed("/certificates?status=pending&find=xyz").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_search_without_a_hit_leads_to_the_certificate_that_it_names_or_back_to_all() {
     let service = three();
-    let desk = opened("/certificates?find=4711/77", &service).await;
+    opened("/certificates?find=4711/77", &service).await;
     shown("No certificate contains “4711/77”.").await;
     assert!(find(Role::Link, "Open certificate 4711/77").is_some());
     type_text(&get(Role::Searchbox, "Find certificate").await, "78");
@@ -152,22 +136,20 @@ async fn a_search_without_a_hit_leads_to_the_certificate_that_it_names_or_back_t
     lists(&[1, 2, 3, 4]).await;
     let search = get(Role::Searchbox, "Find certificate").await;
     eventually("who cleared the search goes on there", || has_focus(&search)).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_page_whose_rows_cannot_be_read_says_so_and_nothing_of_a_search() {
     let service = Service::new([certificate(1).with(json!({ "acceptanceCertificateId": "one" }))]);
-    let desk = opened("/certificates", &service).await;
+    opened("/certificates", &service).await;
     eventually("the row is told", || shows("acceptanceCertificateId")).await;
     assert!(!shows("No certificate"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_list_is_put_in_order_by_heads_or_by_name_and_what_is_unknown_comes_last_either_way() {
     let service = three();
-    let desk = opened("/certificates", &service).await;
+    opened("/certificates", &service).await;
     choose(&get(Role::Combobox, "Order").await, "customer");
     // Human sort order: numbers by value, accented letters next to plain ones.
     lists(&[4, 3, 1, 2]).await;
@@ -187,7 +169,6 @@ async fn the_list_is_put_in_order_by_heads_or_by_name_and_what_is_unknown_comes_
     press(Role::Radio, "All").await;
     addressed("/certificates?status=all&sort=-service").await;
     lists(&[4, 3, 2, 1]).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -197,20 +178,19 @@ async fn the_next_certificate_is_the_next_one_as_the_list_was_shown() {
         of(2, "Ofenbau", "").asset(20, "received"),
         of(3, "Café", "").asset(30, "received"),
     ]);
-    let desk = opened("/certificates?sort=customer", &service).await;
+    opened("/certificates?sort=customer", &service).await;
     lists(&[3, 2, 1]).await;
     press(Role::Link, "4711/3").await;
     assets_read().await;
     decide("Confirm").await;
     outcome_is("confirmed").await;
     get(Role::Link, "Next open certificate: 4711/2 · Ofenbau").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_next_certificate_is_offered_after_a_search_too() {
     let service = Service::new([1, 2, 3].map(|id| certificate(id).asset(id * 10, "received")));
-    let desk = opened("/certificates?find=4711/2", &service).await;
+    opened("/certificates?find=4711/2", &service).await;
     shown("1 of 3 shown").await;
     settle().await;
     press(Role::Link, "4711/2").await;
@@ -222,5 +202,4 @@ async fn the_next_certificate_is_offered_after_a_search_too() {
     settle().await;
     let last = service.lines();
     assert_eq!(last.last().map(String::as_str), Some("GET assets"), "the list is known: {last:?}");
-    desk.close().await;
 }

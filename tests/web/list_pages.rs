@@ -1,14 +1,7 @@
 //! Tests reading the list page by page, in the background and on request, and the counts in its tabs.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::desk::{hurry, open, open_with};
 use crate::list::{keys, lists, many, one_of_each};
-use crate::screen::{
-    Role, eventually, find, get, has_focus, press, select_all, settle, shown, text_of, travel, type_text,
-    window, within,
-};
-use crate::scripted::{Act, CLEARING, PENDING, Sent, Service, certificate};
+use crate::prelude::*;
 
 /// Returns the offset and the size of each page of the list that was requested.
 pub(crate) fn pages(service: &Service) -> Vec<(String, String)> {
@@ -31,7 +24,7 @@ fn reading_ahead(rows: u32) -> String {
 #[wasm_bindgen_test]
 async fn the_configured_number_is_read_in_the_background_and_all_on_request() {
     let service = many(700);
-    let desk = open_with(&reading_ahead(300), "/certificates", &service);
+    open_with(&reading_ahead(300), "/certificates", &service).await;
     hurry();
     shown("300 certificates loaded, more available").await;
     assert_eq!(pages(&service), [page(0, 20), page(20, 100), page(120, 100), page(220, 80)]);
@@ -56,14 +49,12 @@ async fn the_configured_number_is_read_in_the_background_and_all_on_request() {
     settle().await;
     shown("700 certificates").await;
     assert!(find(Role::Button, "Load all").is_none());
-    desk.close().await;
 }
 
 /// Returns the count in the tab of a filter.
 fn count_of(filter: &str) -> Option<String> {
-    let is_it = |span: &web_sys::Element| {
-        span.first_child().and_then(|label| label.text_content()).as_deref() == Some(filter)
-    };
+    let is_it =
+        |span: &Element| span.first_child().and_then(|label| label.text_content()).as_deref() == Some(filter);
     let segment = select_all(".segment > span").into_iter().find(is_it)?;
     within(&segment, ".segment-count").first().map(text_of).filter(|count| !count.is_empty())
 }
@@ -72,7 +63,7 @@ fn count_of(filter: &str) -> Option<String> {
 async fn loading_shows_its_progress_and_stops_on_request() {
     let service = many(700);
     let gate = service.hold(|sent| sent.query("skip") == Some("120"));
-    let desk = open("/certificates", &service);
+    open("/certificates", &service).await;
     shown("Loading more… 120 so far").await;
     settle().await;
     assert_eq!(pages(&service).len(), 3, "one request at a time");
@@ -90,17 +81,16 @@ async fn loading_shows_its_progress_and_stops_on_request() {
     assert_eq!(pages(&service)[3..], [page(0, 20), page(20, 100)]);
     press(Role::Button, "Load all").await;
     shown("700 certificates").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_background_waits_while_a_certificate_is_open_and_rows_stay_for_the_return() {
     let service = many(300);
     let gate = service.hold(|sent| sent.query("skip") == Some("120"));
-    let desk = open("/certificates", &service);
+    open("/certificates", &service).await;
     shown("Loading more… 120 so far").await;
     press(Role::Link, "4711/3").await;
-    crate::desk::assets_read().await;
+    assets_read().await;
     gate.open();
     settle().await;
     assert!(service.given_up().iter().any(|sent| sent.query("skip") == Some("120")));
@@ -115,21 +105,19 @@ async fn the_background_waits_while_a_certificate_is_open_and_rows_stay_for_the_
     shown("299 certificates").await;
     assert!(row(2).is_none());
     assert!(has_focus(&row(3).unwrap()));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_failure_midway_leaves_the_rows_and_offers_to_read_on() {
     let service = many(50);
     service.on(|sent| sent.query("skip") == Some("20"), 1, Act::json(403, "{}"));
-    let desk = open("/certificates", &service);
+    open("/certificates", &service).await;
     shown("not activated for this").await;
     assert_eq!(keys().len(), 20);
     shown("20 certificates loaded, more available").await;
     press(Role::Button, "Try again").await;
     shown("50 certificates").await;
     assert_eq!(pages(&service), [page(0, 20), page(20, 100), page(20, 100), page(50, 100)]);
-    desk.close().await;
 }
 
 /// Waits for the counts in the tabs, in their order.
@@ -147,7 +135,7 @@ async fn tabs_show_counts_that_a_decision_and_a_refresh_renew() {
         certificate(3).status("Confirmed"),
         certificate(4).asset(1, "received"),
     ]);
-    let desk = open("/certificates", &service);
+    open("/certificates", &service).await;
     hurry();
     counts_are(["2", "1", "1", "4"]).await;
     service.edit(|certificates| certificates[0].status = Some("Confirmed".into()));
@@ -159,19 +147,18 @@ async fn tabs_show_counts_that_a_decision_and_a_refresh_renew() {
     press(Role::Button, "Refresh").await;
     counts_are(["2", "0", "2", "4"]).await;
     press(Role::Link, "4711/4").await;
-    crate::desk::assets_read().await;
-    crate::desk::decide("Confirm").await;
-    crate::desk::outcome_is("confirmed").await;
+    assets_read().await;
+    decide("Confirm").await;
+    outcome_is("confirmed").await;
     press(Role::Link, "Back to certificates").await;
     counts_are(["1", "0", "3", "4"]).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn counts_stay_on_the_way_back_and_wait_while_the_list_is_left() {
     let service = one_of_each();
     let gate = service.hold(|sent| sent.query("filter") == Some(CLEARING));
-    let desk = open("/certificates", &service);
+    open("/certificates", &service).await;
     hurry();
     counts_are(["2", "", "", ""]).await;
     settle().await;
@@ -192,7 +179,6 @@ async fn counts_stay_on_the_way_back_and_wait_while_the_list_is_left() {
     settle().await;
     let is_open = |sent: &Sent| sent.query("filter") == Some(PENDING);
     assert!(service.sent_of("GET list").iter().all(is_open), "they are known");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -205,10 +191,9 @@ async fn a_total_is_shown_while_the_list_is_incomplete() {
     let service = Service::new([]);
     service.on(|sent| sent.query("skip") == Some("0"), 1, page(1..=20));
     service.on(|sent| sent.query("skip") == Some("20"), 1, page(21..=50));
-    let desk = open_with(&reading_ahead(0), "/certificates", &service);
+    open_with(&reading_ahead(0), "/certificates", &service).await;
     shown("20 of 50 certificates loaded").await;
     press(Role::Button, "Load all").await;
     eventually("all rows", || keys().len() == 50).await;
     assert_eq!(pages(&service).len(), 2, "the total ends the list");
-    desk.close().await;
 }

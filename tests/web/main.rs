@@ -31,6 +31,7 @@ mod list_pages;
 mod marking;
 mod outcome;
 mod overtaken;
+mod prelude;
 mod pseudo;
 mod read_only;
 mod review;

@@ -1,22 +1,12 @@
 //! Tests undo, redo and discard.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::desk::{
-    explanation, mark, mark_unchecked, open_certificate, selects_tell_the_truth, status, status_is,
-    status_select,
-};
 use crate::generated::{Chance, IS_CAMPAIGN};
-use crate::screen::{
-    Role, choose, click, eventually, find, is_button_on, options, press, selected, settle, shown, shows,
-    type_text, value_of,
-};
-use crate::scripted::{Service, certificate};
+use crate::prelude::*;
 
 #[wasm_bindgen_test]
 async fn every_step_can_be_undone_and_made_again() {
     let service = Service::new([certificate(1001).asset(1, "").explained(2, "damaged", Some("A crack."))]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     assert!(!is_button_on("Undo") && !is_button_on("Redo") && !is_button_on("Discard changes"));
     mark(1, "other").await;
     // Typing is one step, regardless of the number of keys.
@@ -36,13 +26,12 @@ async fn every_step_can_be_undone_and_made_again() {
     press(Role::Button, "Redo").await;
     eventually("the text is back", || value_of(&explanation(1)) == "Not ours.").await;
     assert!(!is_button_on("Redo"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn discarded_marks_can_be_had_back() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "damaged")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(1, "received").await;
     mark(2, "received").await;
     shown("2 unsaved").await;
@@ -55,13 +44,12 @@ async fn discarded_marks_can_be_had_back() {
     status_is(1, "received").await;
     status_is(2, "received").await;
     assert!(is_button_on("Save changes"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_change_undone_in_the_same_task_leaves_its_field_unchanged() {
     let service = Service::new([certificate(1001).asset(1, "").explained(2, "damaged", Some("A crack."))]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(2, "other").await;
     eventually("there is a step to undo", || is_button_on("Undo")).await;
     let undo = || click(&find(Role::Button, "Undo").unwrap());
@@ -74,7 +62,6 @@ async fn a_change_undone_in_the_same_task_leaves_its_field_unchanged() {
     undo();
     eventually("the text is back", || value_of(&field) == "A crack.").await;
     assert_eq!((status(1), status(2)), (String::new(), "other".to_owned()));
-    desk.close().await;
 }
 
 /// Presses a button of the bar of changes, which appears with the first change.
@@ -90,7 +77,7 @@ async fn after_any_steps_every_select_shows_the_value_of_its_row() {
     for (id, status) in (1..).zip(["", "received", "DAMAGED", "stolen", "received ", " ", "", "Other"]) {
         made = made.asset(id, status);
     }
-    let desk = open_certificate(&Service::new([made.clone()])).await;
+    open_certificate(&Service::new([made.clone()])).await;
     let mut chance = Chance::new(77);
     for _ in 0..if IS_CAMPAIGN { 120 } else { 40 } {
         match chance.below(8) {
@@ -100,12 +87,12 @@ async fn after_any_steps_every_select_shows_the_value_of_its_row() {
             3 => click(&mark_unchecked()),
             4 => press(Role::Radio, ["All", "Not checked", "Problems", "Changed"][chance.below(4)]).await,
             _ => {
-                let rows = crate::desk::rows();
+                let rows = rows();
                 if rows.is_empty() {
                     continue;
                 }
                 let row = &rows[chance.below(rows.len())];
-                let select = &crate::screen::within(row, "select")[0];
+                let select = &within(row, "select")[0];
                 let offered = options(select);
                 choose(select, &offered[chance.below(offered.len())].0);
             }
@@ -114,11 +101,10 @@ async fn after_any_steps_every_select_shows_the_value_of_its_row() {
         selects_tell_the_truth();
     }
     press(Role::Radio, "All").await;
-    eventually("all are shown", || crate::desk::ids().len() == made.assets.len()).await;
+    eventually("all are shown", || ids().len() == made.assets.len()).await;
     press_if_there("Discard changes");
     eventually("everything is as it was", || {
         made.assets.iter().all(|asset| status(asset.id) == asset.status.clone().unwrap_or_default())
     })
     .await;
-    desk.close().await;
 }

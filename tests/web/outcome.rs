@@ -1,11 +1,6 @@
 //! Tests the outcome after a POST: only the result of a read, whatever the reply was.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::decision::said;
-use crate::desk::{assets_read, condition, decide, hurry, open, open_certificate, outcome, outcome_is};
-use crate::screen::{Role, eventually, get, js, press, settle, shown, shows, travel, window};
-use crate::scripted::{Act, PENDING, Service, certificate};
+use crate::prelude::*;
 
 fn confirmable() -> Service {
     Service::new([certificate(1001).asset(1, "received")])
@@ -23,7 +18,7 @@ async fn after_a_decision_the_next_certificate_of_the_list_is_offered() {
         certificate(3).status("clearingProcess").asset(3, "received"),
         certificate(4).asset(4, "damaged"),
     ]);
-    let desk = open("/certificates", &service);
+    open("/certificates", &service).await;
     press(Role::Link, "4711/2").await;
     assets_read().await;
     decide("Confirm").await;
@@ -47,7 +42,6 @@ async fn after_a_decision_the_next_certificate_of_the_list_is_offered() {
     outcome_is("confirmed").await;
     get(Role::Link, "Back to certificates").await;
     assert!(!shows("Next open certificate"), "there is none");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -58,10 +52,10 @@ async fn without_a_list_one_page_of_open_certificates_is_read_for_the_next_one()
         certificate(2).asset(2, ""),
     ]);
     // The list of another filter stays as it is.
-    let desk = open("/certificates?status=clearing", &service);
+    open("/certificates?status=clearing", &service).await;
     shown("1 certificate").await;
     settle().await;
-    travel(crate::desk::PLACE);
+    travel(PLACE);
     assets_read().await;
     decide("Confirm").await;
     outcome_is("confirmed").await;
@@ -72,7 +66,6 @@ async fn without_a_list_one_page_of_open_certificates_is_read_for_the_next_one()
     window().history().unwrap().back().unwrap();
     get(Role::Link, "4711/3").await;
     clearing.open();
-    desk.close().await;
 }
 
 /// Returns the number of requests for open certificates after the decision was sent.
@@ -84,7 +77,7 @@ fn open_pages_after_post(service: &Service) -> usize {
 #[wasm_bindgen_test]
 async fn a_failed_read_for_the_next_certificate_shows_nothing() {
     let service = Service::new([certificate(1001).asset(1, "received"), certificate(2)]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     let post = service.hold(|sent| sent.method == "POST");
     decide("Confirm").await;
     eventually("it is sent", || !service.posts().is_empty()).await;
@@ -94,22 +87,20 @@ async fn a_failed_read_for_the_next_certificate_shows_nothing() {
     settle().await;
     assert_eq!(open_pages_after_post(&service), 1, "nothing is repeated");
     assert!(!shows("Next open certificate") && !shows("Sign in") && !shows("(401)"));
-    desk.close().await;
     // Offline, nothing is requested.
     let service = confirmable();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     js("Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })");
     decide("Confirm").await;
     outcome_is("confirmed").await;
     settle().await;
     assert_eq!(open_pages_after_post(&service), 0);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_refusal_is_told_in_the_words_of_the_service_and_marks_stay() {
     let service = confirmable();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     let body = br#"{"title":"Refused","detail":"Not by <b>you</b>."}"#;
     service.on(
         |sent| sent.method == "POST",
@@ -122,28 +113,26 @@ async fn a_refusal_is_told_in_the_words_of_the_service_and_marks_stay() {
     assert!(text.contains("Nothing was decided") && text.contains("Refused: Not by <b>you</b>."), "{text}");
     press(Role::Button, "Show current state").await;
     outcome_is("idle").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_lost_rejection_may_have_been_reviewed() {
     for act in [Act::LoseRequest, Act::Reply(409, None, Vec::new())] {
         let service = rejectable();
-        let desk = open_certificate(&service).await;
+        open_certificate(&service).await;
         hurry();
         service.on(|sent| sent.method == "POST", 1, act);
         decide("Reject").await;
         outcome_is("unknown").await;
         shown("may already have been reviewed").await;
         assert_eq!(service.posts().len(), 1);
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn a_second_confirmation_that_is_awaited_is_not_called_confirmed() {
     let service = confirmable();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     let post = service.hold(|sent| sent.method == "POST");
     decide("Confirm").await;
     eventually("it is sent", || !service.posts().is_empty()).await;
@@ -153,17 +142,15 @@ async fn a_second_confirmation_that_is_awaited_is_not_called_confirmed() {
     let text = said().await;
     assert!(text.contains("First confirmation recorded"), "{text}");
     assert!(!text.contains("Current status: Confirmed"), "{text}");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn cancelling_a_sent_decision_shows_that_its_outcome_is_unknown() {
     let service = confirmable();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     let post = service.hold(|sent| sent.method == "POST");
     // The model has stored it, but no list shows it yet.
-    let list =
-        service.hold(|sent| sent.is("GET list") && sent.query("filter") == Some(crate::scripted::CONFIRMED));
+    let list = service.hold(|sent| sent.is("GET list") && sent.query("filter") == Some(CONFIRMED));
     decide("Confirm").await;
     shown("Sending the confirmation").await;
     press(Role::Button, "Stop waiting").await;
@@ -177,13 +164,12 @@ async fn cancelling_a_sent_decision_shows_that_its_outcome_is_unknown() {
     press(Role::Button, "Refresh status").await;
     outcome_is("confirmed").await;
     assert_eq!(service.posts().len(), 1);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_certificate_that_is_nowhere_after_a_decision_is_unknown() {
     let service = confirmable();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     hurry();
     let post = service.hold(|sent| sent.method == "POST");
     decide("Confirm").await;
@@ -192,14 +178,13 @@ async fn a_certificate_that_is_nowhere_after_a_decision_is_unknown() {
     post.open();
     outcome_is("unknown").await;
     assert!(said().await.contains("is not in the lists that were loaded"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn an_outcome_of_one_certificate_is_not_shown_on_another() {
     let service =
         Service::new([certificate(1001).asset(1, "received"), certificate(1002).asset(2, "received")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     let post = service.hold(|sent| sent.method == "POST");
     decide("Confirm").await;
     eventually("it is sent", || !service.posts().is_empty()).await;
@@ -212,7 +197,7 @@ async fn an_outcome_of_one_certificate_is_not_shown_on_another() {
     eventually("the outcome of the first is read", || !service.sent_of("GET list").is_empty()).await;
     settle().await;
     assert_eq!(outcome(), "idle");
-    assert!(!shows("Current status") && crate::desk::ids() == ["2"]);
+    assert!(!shows("Current status") && ids() == ["2"]);
     travel("/certificates/4711/1001");
     assets_read().await;
     eventually("the first is shown as confirmed", || {
@@ -220,5 +205,4 @@ async fn an_outcome_of_one_certificate_is_not_shown_on_another() {
     })
     .await;
     assert!(service.posts().is_empty(), "nothing is sent again");
-    desk.close().await;
 }

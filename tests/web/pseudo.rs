@@ -2,11 +2,8 @@
 //! catalogue, by a right-to-left pseudo-language.
 
 use acceptance_desk::i18n::messages::{Language, Messages};
-use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::open_with;
-use crate::screen::{Role, choose, document, eventually, get, js, select_all, settle, travel};
-use crate::scripted::{Service, certificate};
+use crate::prelude::*;
 use crate::texts::{CATALOGUES, learn_all};
 
 const PSEUDO: &str = r#"{ "locale": "ar-XB", "auth": { "kind": "none" },
@@ -57,7 +54,7 @@ async fn every_page_takes_all_that_it_says_from_the_catalogue() {
         certificate(1001).asset(1, "").asset(2, "damaged").asset(3, "received"),
         certificate(1005).status("clearingProcess").asset(4, "damaged").asset(5, "received"),
     ]);
-    let desk = open_with(PSEUDO, "/certificates", &service);
+    open_with(PSEUDO, "/certificates", &service).await;
     get(Role::Link, "4711/1001").await;
     let words = Messages::new(Language::ArXb);
     eventually("the page is written from right to left", || {
@@ -82,7 +79,6 @@ async fn every_page_takes_all_that_it_says_from_the_catalogue() {
         travel(place);
         is_pseudo(place).await;
     }
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]

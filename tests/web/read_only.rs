@@ -1,12 +1,6 @@
 //! Tests certificates with read-only statuses.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::desk::{mark, open_certificate, row, status_is};
-use crate::screen::{
-    Role, eventually, find, find_all, get, press, select_all, shown, shows, text_of, type_text,
-};
-use crate::scripted::{Service, certificate};
+use crate::prelude::*;
 
 #[wasm_bindgen_test]
 async fn a_certificate_under_review_or_confirmed_is_read_only_until_the_user_edits_it() {
@@ -16,7 +10,7 @@ async fn a_certificate_under_review_or_confirmed_is_read_only_until_the_user_edi
     ];
     for (confirmation, why) in closed {
         let made = certificate(1001).asset(1, "").explained(2, "damaged", Some("Wet."));
-        let desk = open_certificate(&Service::new([made.status(confirmation)])).await;
+        open_certificate(&Service::new([made.status(confirmation)])).await;
         shown(why).await;
         for name in ["Status of asset 1", "Explanation for asset 2"] {
             assert!(find(Role::Combobox, name).is_none() && find(Role::Textbox, name).is_none(), "{name}");
@@ -36,14 +30,13 @@ async fn a_certificate_under_review_or_confirmed_is_read_only_until_the_user_edi
         shown("the server may refuse to save them").await;
         mark(1, "received").await;
         assert!(find(Role::Button, "Edit anyway").is_none());
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn marks_stay_visible_when_another_user_decides() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(1, "damaged").await;
     service.edit(|certificates| certificates[0].status = Some("Confirmed".into()));
     press(Role::Button, "Refresh").await;
@@ -54,7 +47,6 @@ async fn marks_stay_visible_when_another_user_decides() {
     assert!(!shows("Edit anyway"), "it can be undone");
     press(Role::Button, "Undo").await;
     status_is(1, "damaged").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -70,7 +62,7 @@ async fn a_summary_stands_in_place_of_a_decision_that_was_made() {
     ] {
         let made =
             certificate(1001).status(status).asset(1, "received").asset(2, "damaged").asset(3, "received");
-        let desk = open_certificate(&Service::new([made])).await;
+        open_certificate(&Service::new([made])).await;
         eventually("it is summed up", || !is_offered()).await;
         let text = panel();
         assert!(text.contains(next) && text.contains("Received2") && text.contains("Problems1"), "{text}");
@@ -78,6 +70,5 @@ async fn a_summary_stands_in_place_of_a_decision_that_was_made() {
         press(Role::Button, "Edit anyway").await;
         eventually("the conditions are back", is_offered).await;
         assert!(select_all(".decision .closed").is_empty());
-        desk.close().await;
     }
 }

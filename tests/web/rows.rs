@@ -1,23 +1,11 @@
 //! Tests that each element of a row belongs to one asset, certificate, case or group from mount to
 //! unmount.
 
-use serde_json::json;
-use wasm_bindgen::JsCast;
-use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::{Element, HtmlTextAreaElement};
-
-use crate::desk::{
-    PLACE, assets_read, explanation, id_of, ids, mark, mark_unchecked, open, open_certificate, open_with,
-    row, rows, status_select,
-};
-use crate::screen::{
-    Role, click, document, eventually, find, focused, get, give_focus, has_focus, is_checked, js, name_of,
-    painted, press, scroll_to, select_all, selected, shown, text_of, type_text, value_of, within,
-};
-use crate::scripted::{Asset, Service, certificate};
+use crate::prelude::*;
+use web_sys::HtmlTextAreaElement;
 
 fn many(count: i64) -> Service {
-    let add = |made: crate::scripted::Certificate, id: i64| {
+    let add = |made: Certificate, id: i64| {
         let maker = ["Anker", "Bosch", "Cisco"][usize::try_from(id % 3).unwrap()];
         let more = json!({ "description": format!("Device {id}"), "serialNumber": format!("SN-{id}"), "manufacturer": maker });
         made.asset(id, "").with(more)
@@ -71,7 +59,7 @@ fn reused() -> String {
 #[wasm_bindgen_test]
 async fn no_element_of_a_row_ever_shows_another_asset() {
     let service = many(200);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     watch();
     for place in ["document.body.scrollHeight", "document.body.scrollHeight / 2", "0"] {
         scroll_to(place);
@@ -97,7 +85,6 @@ async fn no_element_of_a_row_ever_shows_another_asset() {
     click(&mark_unchecked());
     shown("160 of 160 checked").await;
     assert_eq!(reused(), "", "elements were reused");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -106,7 +93,7 @@ async fn undo_of_the_browser_after_a_sort_changes_no_other_asset() {
     let damaged = (2..=60).fold(certificate(1001).explained(1, "damaged", None), |made, id| {
         made.explained(id, "damaged", Some("Scratched"))
     });
-    let desk = open_certificate(&Service::new([damaged])).await;
+    open_certificate(&Service::new([damaged])).await;
     give_focus(&explanation(1));
     for letter in "Scratched".chars() {
         js(&format!("document.execCommand('insertText', false, '{letter}')"));
@@ -123,13 +110,12 @@ async fn undo_of_the_browser_after_a_sort_changes_no_other_asset() {
     let texts: Vec<_> = others().map(|row| value_of(&within(&row, "textarea")[0])).collect();
     assert!(texts.iter().all(|text| text == "Scratched"), "{texts:?}");
     assert!(others().all(|row| !row.has_attribute("data-changed")), "another asset has a mark");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_reload_that_adds_a_column_leaves_the_field_with_the_focus_in_place() {
     let service = Service::new([certificate(1001).explained(1, "damaged", Some("Scratched"))]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     let serial = || within(&find(Role::Table, "Assets").unwrap(), ".serial");
     let field = explanation(1);
     give_focus(&field);
@@ -147,13 +133,12 @@ async fn a_reload_that_adds_a_column_leaves_the_field_with_the_focus_in_place() 
     assert!(explanation(1) == field, "its element stays");
     assert!(has_focus(&field), "the focus stays");
     assert_eq!(field.unchecked_ref::<HtmlTextAreaElement>().selection_start().unwrap(), Some(3));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn rows_stay_when_editing_is_turned_on() {
     let service = Service::new([certificate(1001).status("Confirmed").asset(1, "received")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     press(Role::Button, "Details of asset 1").await;
     let (before, button) = (row(1), get(Role::Button, "Details of asset 1").await);
     press(Role::Button, "Edit anyway").await;
@@ -162,7 +147,6 @@ async fn rows_stay_when_editing_is_turned_on() {
         row(1) == before && find(Role::Button, "Details of asset 1") == Some(button),
         "its elements stay"
     );
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -171,20 +155,18 @@ async fn one_of_two_groups_with_the_same_label_is_closed() {
     const SAME: &str = r#"{ "locale": "en", "auth": { "kind": "none" },
         "acceptanceStatuses": [{ "code": "damaged", "label": "Broken" }, { "code": "other", "label": "Broken" }] }"#;
     let service = Service::new([certificate(1001).asset(1, "damaged").asset(2, "other")]);
-    let desk = open_with(SAME, &[PLACE, "?group=status"].concat(), &service);
+    open_with(SAME, &[PLACE, "?group=status"].concat(), &service).await;
     eventually("both groups", || select_all(".group-button").len() == 2).await;
     click(&select_all(".group-button")[0]);
     eventually("one asset is left", || ids() == ["2"]).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn serial_number_and_description_describe_the_status_of_an_asset() {
-    let desk = open_certificate(&many(2)).await;
+    open_certificate(&many(2)).await;
     let described = status_select(2).get_attribute("aria-describedby").unwrap();
     let text = |id: &str| text_of(&document().get_element_by_id(id).unwrap());
     assert_eq!(described.split(' ').map(text).collect::<Vec<_>>(), ["SN-2", "Cisco Device 2"]);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -194,7 +176,7 @@ async fn a_group_head_with_the_focus_stays_that_of_its_group() {
         .with(json!({ "manufacturer": "Anker" }))
         .asset(2, "")
         .with(json!({ "manufacturer": "Cisco" }))]);
-    let desk = open(&[PLACE, "?group=manufacturer"].concat(), &service);
+    open(&[PLACE, "?group=manufacturer"].concat(), &service).await;
     let head = |name: &str| format!("Select group \u{2068}{name}\u{2069}");
     let select = get(Role::Checkbox, &head("Cisco")).await;
     give_focus(&select);
@@ -210,7 +192,6 @@ async fn a_group_head_with_the_focus_stays_that_of_its_group() {
     click(&focused);
     shown("1 selected").await;
     assert!(is_checked(&within(&row(2), "input")[0]) && !is_checked(&within(&row(3), "input")[0]));
-    desk.close().await;
 }
 
 /// Replaces the texts of all current and later rows, as page translators do.
@@ -254,7 +235,7 @@ fn rows_tell_the_truth(problem: impl Fn(i64) -> bool) {
 #[wasm_bindgen_test]
 async fn a_translated_page_shows_no_texts_of_another_asset() {
     let service = many(120);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     let none = |_: i64| false;
     translate();
     painted().await;
@@ -290,7 +271,6 @@ async fn a_translated_page_shows_no_texts_of_another_asset() {
     let serial = || within(&row(118), "td.serial .clipped").remove(0);
     eventually("the new serial number", || text_of(&serial()) == "SN-new").await;
     assert_eq!(serial().get_attribute("title").as_deref(), Some("SN-new"));
-    desk.close().await;
 }
 
 fn is_translated(element: &Element) -> bool {
@@ -304,17 +284,15 @@ async fn ids_serial_numbers_statuses_and_explanations_are_not_translated() {
         let made = certificate(1001).explained(1, "damaged", Some("Scratched"));
         made.with(json!({ "description": "Device", "serialNumber": "SN-1" }))
     };
-    let desk = open_certificate(&Service::new([made()])).await;
+    open_certificate(&Service::new([made()])).await;
     let parts = [".id bdi", "td.serial .clipped", "select", "option", "textarea"];
     for part in parts {
         assert!(!is_translated(&within(&row(1), part)[0]), "{part}");
     }
-    desk.close().await;
-    let desk = open_certificate(&Service::new([made().status("Confirmed")])).await;
+    open_certificate(&Service::new([made().status("Confirmed")])).await;
     for part in [".id bdi", ".status-text bdi", ".explanation-text"] {
         assert!(!is_translated(&within(&row(1), part)[0]), "{part}");
     }
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -327,25 +305,23 @@ async fn values_of_the_service_are_not_translated_in_a_case_or_a_conflict() {
         }
     };
     let case = explained().with(json!({ "serialNumber": "SN-1" })).status("clearingProcess");
-    let desk = open("/review/4711/1001", &Service::new([case]));
+    open("/review/4711/1001", &Service::new([case])).await;
     get(Role::Table, "Assets").await;
     untranslated(&[".reason h3 bdi", ".explained bdi", ".sheet-assets td.id", ".sheet-assets td bdi"]);
-    desk.close().await;
     let service = Service::new([explained()]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     type_text(&explanation(1), "Dented");
     service.edit_asset(1, |asset| asset.explanation = Some("Bent".into()));
     press(Role::Button, "Refresh").await;
     shown("Your change: Damaged – Dented. Saved: Damaged – Bent.").await;
     untranslated(&[".conflicts p span"]);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_status_that_only_is_shown_follows_a_reload_on_a_translated_page() {
     let service =
         Service::new([certificate(1001).status("Confirmed").explained(1, "damaged", Some("Scratched"))]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     let cell = |part: &str| text_of(&within(&row(1), part)[0]);
     translate();
     assert_eq!((&*cell(".status-text"), &*cell(".explanation-text")), ("Damaged", "Scratched"));
@@ -356,18 +332,16 @@ async fn a_status_that_only_is_shown_follows_a_reload_on_a_translated_page() {
     reload().await;
     eventually("the new status", || cell(".status-text") == "Received").await;
     assert_eq!(cell(".explanation-text"), "Repaired");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_mark_that_is_refused_leaves_the_held_status_in_the_select() {
     let service = Service::new([certificate(1001).asset(1, "damaged").asset(2, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     let (select, field) = (status_select(1), explanation(1).unchecked_into::<HtmlTextAreaElement>());
     // An equal status is no change.
     mark(1, "damaged").await;
     assert_eq!(selected(&select).unwrap().0, "damaged");
     type_text(&field, "");
     assert_eq!(field.value(), "");
-    desk.close().await;
 }

@@ -1,17 +1,7 @@
 //! Tests saving changes: only differences are sent, and only a read proves that they are stored.
 
-use serde_json::{Value, json};
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::desk::{
-    assets_read, condition, explanation, hurry, mark, mark_unchecked, open_certificate, rows, status,
-    status_is, status_select,
-};
-use crate::screen::{
-    Role, eventually, find, is_button_off, is_button_on, is_off, press, select_all, settle, shown, shows,
-    type_text, value_of,
-};
-use crate::scripted::{Act, Service, certificate};
+use crate::prelude::*;
+use serde_json::Value;
 
 fn bodies(service: &Service) -> Vec<Value> {
     let patches = service.sent_of("PATCH assets");
@@ -27,7 +17,7 @@ async fn only_rows_that_differ_are_sent_and_an_untouched_explanation_is_left_out
         .explained(4, "other", None)
         .asset(5, "RECEIVED")
         .asset(6, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     assert!(!is_button_on("Save changes"));
     mark(1, "notReceived").await;
     mark(2, "other").await;
@@ -56,13 +46,12 @@ async fn only_rows_that_differ_are_sent_and_an_untouched_explanation_is_left_out
     assert!(!shows("unsaved") && !is_button_on("Save changes"));
     assert_eq!(service.held(1001).assets[1].explanation.as_deref(), Some("A crack."));
     assert!(rows().iter().all(|row| !row.has_attribute("data-changed")));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_conflict_is_shown_for_its_row_and_nothing_is_sent_until_it_is_settled() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "received")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(1, "damaged").await;
     mark(2, "damaged").await;
     mark(3, "damaged").await;
@@ -94,13 +83,12 @@ async fn a_conflict_is_shown_for_its_row_and_nothing_is_sent_until_it_is_settled
         ])]
     );
     assert_eq!(value_of(&explanation(2)), "Theirs.");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_conflict_over_an_asset_that_is_gone_can_only_be_given_up() {
     let service = Service::new([certificate(1001).asset(1, "received").asset(2, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(2, "damaged").await;
     service.edit(|held| {
         held[0].assets.remove(1);
@@ -112,13 +100,12 @@ async fn a_conflict_over_an_asset_that_is_gone_can_only_be_given_up() {
     press(Role::Button, "Use saved value for asset 2").await;
     eventually("no conflict is left", || !shows("Changed by someone else")).await;
     eventually("confirming is armed", || is_button_on("Confirm certificate")).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_saving_whose_reply_was_lost_is_judged_by_reading() {
     let service = Service::new([certificate(1001).asset(1, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(1, "damaged").await;
     service.on(|sent| sent.is("PATCH assets"), 1, Act::LoseRequest);
     press(Role::Button, "Save changes").await;
@@ -131,13 +118,12 @@ async fn a_saving_whose_reply_was_lost_is_judged_by_reading() {
     press(Role::Button, "Save changes").await;
     shown("1 change saved").await;
     eventually("nothing is unsaved", || !shows("unsaved")).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_yes_that_stored_something_else_is_told_and_stays_marked() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(1, "damaged").await;
     service.on(|sent| sent.is("PATCH assets"), 1, Act::json(200, r#"{"success":true}"#));
     hurry();
@@ -145,13 +131,12 @@ async fn a_yes_that_stored_something_else_is_told_and_stays_marked() {
     shown("but shows a different status for 1 asset").await;
     status_is(1, "damaged").await;
     shown("1 unsaved").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_refused_saving_keeps_the_marks_and_quotes_the_service() {
     let service = Service::new([certificate(1001).asset(1, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(1, "other").await;
     type_text(&explanation(1), "Too long.");
     let body = br#"{"errors":{"explanation":["At most 3 characters."]}}"#;
@@ -169,13 +154,12 @@ async fn a_refused_saving_keeps_the_marks_and_quotes_the_service() {
     eventually("the explanation is undone", || value_of(&explanation(1)).is_empty()).await;
     press(Role::Button, "Undo").await;
     status_is(1, "").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn while_marks_are_saved_nothing_is_saved_twice_and_waiting_can_be_stopped() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(1, "damaged").await;
     let patch = service.hold(|sent| sent.is("PATCH assets"));
     press(Role::Button, "Save changes").await;
@@ -190,14 +174,13 @@ async fn while_marks_are_saved_nothing_is_saved_twice_and_waiting_can_be_stopped
     settle().await;
     assert_eq!(bodies(&service).len(), 1);
     assets_read().await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn while_marks_are_saved_nothing_is_decided() {
     for (status, decision) in [("received", "Confirm certificate"), ("damaged", "Reject certificate")] {
         let service = Service::new([certificate(1001).asset(1, "").asset(2, "received")]);
-        let desk = open_certificate(&service).await;
+        open_certificate(&service).await;
         mark(1, status).await;
         eventually("it is enabled", || is_button_on(decision)).await;
         let patch = service.hold(|sent| sent.is("PATCH assets"));
@@ -211,14 +194,13 @@ async fn while_marks_are_saved_nothing_is_decided() {
         shown("1 change saved").await;
         eventually("it is enabled again", || is_button_on(decision)).await;
         assert!(service.posts().is_empty());
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn success_is_said_for_a_moment_and_leaves_nothing_above_the_rows() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(1, "damaged").await;
     press(Role::Button, "Save changes").await;
     shown("1 change saved.").await;
@@ -232,5 +214,4 @@ async fn success_is_said_for_a_moment_and_leaves_nothing_above_the_rows() {
     eventually("it is said no longer", || !shows("1 change saved.")).await;
     patch.open();
     shown("1 change saved.").await;
-    desk.close().await;
 }

@@ -1,17 +1,7 @@
 //! Tests ended sessions, users without activation, and signing out: reported in place, and nothing
 //! is lost or sent.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::desk::{
-    Desk, PLACE, TOKENS, assets_read, decide, explanation, hurry, mark, open_after, open_with, outcome,
-    outcome_is, sign_in, status_is,
-};
-use crate::screen::{
-    Role, address, document, eventually, find, find_all, get, js, press, select_all, settle, shown, shows,
-    text_of, travel, type_text, value_of,
-};
-use crate::scripted::{Act, Service, service};
+use crate::prelude::*;
 
 /// Continues as the same user, since the token does not name one.
 pub(crate) async fn go_on() {
@@ -27,19 +17,18 @@ pub(crate) async fn led_to(heading: &str) {
 }
 
 /// Opens certificate 1001 as a signed-in user.
-async fn signed_in(service: &Service) -> Desk {
-    let desk = open_with(TOKENS, PLACE, service);
+async fn signed_in(service: &Service) {
+    open_with(TOKENS, PLACE, service).await;
     assert!(service.sent().is_empty(), "nothing is asked without a token");
     sign_in("first").await;
     assets_read().await;
-    desk
 }
 
 #[wasm_bindgen_test]
 async fn a_session_that_ends_in_the_middle_is_renewed_in_place_and_marks_stay() {
     for act in [Act::json(401, "[]"), Act::Reply(0, None, Vec::new())] {
         let service = service();
-        let desk = signed_in(&service).await;
+        signed_in(&service).await;
         mark(1, "other").await;
         type_text(&explanation(1), "Not ours.");
         service.on(|sent| sent.is("GET assets"), 1, act);
@@ -56,14 +45,13 @@ async fn a_session_that_ends_in_the_middle_is_renewed_in_place_and_marks_stay() 
         shown("1 unsaved").await;
         assert!(service.sent().iter().all(|sent| sent.header("Authorization") == Some("Bearer second")));
         assert!(service.sent().iter().all(|sent| sent.method == "GET"), "nothing is sent by itself");
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn a_session_that_ends_in_the_list_is_renewed_in_place() {
     let service = service();
-    let desk = open_with(TOKENS, "/certificates?status=all", &service);
+    open_with(TOKENS, "/certificates?status=all", &service).await;
     sign_in("first").await;
     get(Role::Link, "4711/1001").await;
     service.on(|sent| sent.is("GET list"), 1, Act::json(401, "[]"));
@@ -73,13 +61,12 @@ async fn a_session_that_ends_in_the_list_is_renewed_in_place() {
     led_to("Certificates").await;
     get(Role::Link, "4711/1001").await;
     assert_eq!(address(), "/certificates?status=all");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_saving_that_the_session_ended_keeps_its_marks_and_is_not_sent_by_itself() {
     let service = service();
-    let desk = signed_in(&service).await;
+    signed_in(&service).await;
     mark(1, "damaged").await;
     service.on(|sent| sent.is("PATCH assets"), 1, Act::json(401, "[]"));
     press(Role::Button, "Save changes").await;
@@ -94,13 +81,12 @@ async fn a_saving_that_the_session_ended_keeps_its_marks_and_is_not_sent_by_itse
     assert!(service.sent_of("PATCH assets").is_empty());
     press(Role::Button, "Save changes").await;
     shown("1 change saved").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_decision_is_not_sent_when_the_session_ended_nor_after_signing_in() {
     let service = service();
-    let desk = signed_in(&service).await;
+    signed_in(&service).await;
     service.on(|sent| sent.header("Authorization") == Some("Bearer first"), usize::MAX, Act::json(401, "[]"));
     decide("Confirm").await;
     outcome_is("session").await;
@@ -119,19 +105,17 @@ async fn a_decision_is_not_sent_when_the_session_ended_nor_after_signing_in() {
     decide("Confirm").await;
     outcome_is("confirmed").await;
     assert_eq!(service.posts().len(), 1);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_session_that_ended_after_the_post_leaves_the_outcome_unknown_until_it_is_read() {
     let service = service();
-    let desk = signed_in(&service).await;
+    signed_in(&service).await;
     hurry();
     service.on(|sent| sent.method == "POST", 1, Act::LoseAnswer);
     service.on(
         |sent| {
-            sent.query("filter") == Some(crate::scripted::CONFIRMED)
-                && sent.header("Authorization") == Some("Bearer first")
+            sent.query("filter") == Some(CONFIRMED) && sent.header("Authorization") == Some("Bearer first")
         },
         usize::MAX,
         Act::json(401, "[]"),
@@ -145,13 +129,12 @@ async fn a_session_that_ended_after_the_post_leaves_the_outcome_unknown_until_it
     press(Role::Button, "Refresh status").await;
     outcome_is("confirmed").await;
     assert_eq!(service.posts().len(), 1);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_user_without_activation_sees_that_and_is_not_asked_for_a_token() {
     let service = service();
-    let desk = signed_in(&service).await;
+    signed_in(&service).await;
     mark(1, "damaged").await;
     service.on(|sent| sent.is("GET list"), 1, Act::json(403, "[]"));
     press(Role::Button, "Refresh").await;
@@ -160,25 +143,23 @@ async fn a_user_without_activation_sees_that_and_is_not_asked_for_a_token() {
     press(Role::Button, "Try again").await;
     assets_read().await;
     status_is(1, "damaged").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_refused_post_of_a_user_who_is_not_activated_decides_nothing() {
     let service = service();
-    let desk = signed_in(&service).await;
+    signed_in(&service).await;
     service.on(|sent| sent.method == "POST", 1, Act::json(403, "[]"));
     decide("Confirm").await;
     outcome_is("not-applied").await;
     shown("not activated").await;
     assert_eq!(service.posts().len(), 1);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn signing_out_forgets_what_was_read_and_marked_but_asks_first() {
     let service = service();
-    let desk = signed_in(&service).await;
+    signed_in(&service).await;
     mark(1, "damaged").await;
     travel("/settings");
     eventually("the address follows", || address() == "/settings").await;
@@ -198,7 +179,6 @@ async fn signing_out_forgets_what_was_read_and_marked_but_asks_first() {
     sign_in("other").await;
     assets_read().await;
     status_is(1, "").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -214,11 +194,9 @@ async fn a_service_worker_that_controls_the_page_is_named_on_the_settings_page()
             "Object.defineProperty(navigator, 'serviceWorker', {{ configurable: true, value: {workers} }})"
         );
         let service = Service::new([]);
-        let desk = open_after(|| drop(js(&workers)), "/settings", &service);
+        open_after(|| drop(js(&workers)), "/settings", &service).await;
         get(Role::Button, "Test connection").await;
         assert_eq!(shows(NAMED), is_named, "{workers}");
         assert_eq!(shows("https://desk.example/sw.js"), is_named, "{workers}");
-        desk.close().await;
-        js("delete navigator.serviceWorker");
     }
 }

@@ -1,15 +1,6 @@
 //! Tests several certificates and concurrent acts: they do not disturb each other.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::desk::{
-    PLACE, assets_read, decide, mark, open, open_certificate, open_with, outcome, outcome_is, status_is,
-};
-use crate::screen::{
-    Role, address, document, eventually, find, get, painted, press, select_all, settle, shown, shows,
-    text_of, travel, type_text, window,
-};
-use crate::scripted::{Act, Sent, Service, certificate};
+use crate::prelude::*;
 
 const OTHER: &str = "/certificates/4711/1002";
 
@@ -31,7 +22,7 @@ async fn go(address: &str, heading: &str) {
 #[wasm_bindgen_test]
 async fn cancelling_one_decision_does_not_cancel_the_other() {
     let service = two("received");
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     let first = service.hold(is_post_of(1001));
     let second = service.hold(is_post_of(1002));
     decide("Confirm").await;
@@ -52,13 +43,12 @@ async fn cancelling_one_decision_does_not_cancel_the_other() {
     outcome_is("confirmed").await;
     assert_eq!(service.given_up().iter().filter(|sent| is_post_of(1002)(sent)).count(), 0);
     first.open();
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_outcome_of_a_left_decision_is_shown_when_its_certificate_is_opened_again() {
     let service = two("received");
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     service.on(is_post_of(1001), 1, Act::json(403, r#"{"detail":"Not now."}"#));
     let slow = service.hold(|sent| sent.is("GET assets"));
     service.forget();
@@ -74,13 +64,12 @@ async fn the_outcome_of_a_left_decision_is_shown_when_its_certificate_is_opened_
     shown("Not now.").await;
     press(Role::Button, "Refresh").await;
     outcome_is("idle").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_question_that_was_left_unanswered_is_not_asked_again() {
     let service = two("received");
-    let desk = open("/certificates?status=all", &service);
+    open("/certificates?status=all", &service).await;
     press(Role::Link, "4711/1001").await;
     assets_read().await;
     press(Role::Button, "Confirm certificate").await;
@@ -92,13 +81,12 @@ async fn a_question_that_was_left_unanswered_is_not_asked_again() {
     settle().await;
     assert!(select_all("dialog").is_empty());
     assert!(service.posts().is_empty());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_saving_that_hangs_holds_up_no_other_certificate_and_ends_where_it_began() {
     let service = two("");
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(1, "damaged").await;
     let patch = service.hold(|sent| sent.is("PATCH assets"));
     press(Role::Button, "Save changes").await;
@@ -119,7 +107,6 @@ async fn a_saving_that_hangs_holds_up_no_other_certificate_and_ends_where_it_beg
     eventually("nothing is unsaved", || !shows("unsaved")).await;
     status_is(1, "damaged").await;
     assert!(service.given_up().is_empty());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -127,7 +114,7 @@ async fn a_decision_of_one_user_is_nothing_to_tell_the_next() {
     let service = two("received");
     // The tokens of two users.
     let (one, two) = ("e30.eyJzdWIiOiJhLTEifQ.x", "e30.eyJzdWIiOiJiLTIifQ.x");
-    let desk = open_with(r#"{ "locale": "en" }"#, PLACE, &service);
+    open_with(r#"{ "locale": "en" }"#, PLACE, &service).await;
     type_text(&get(Role::Textbox, "Access token").await, one);
     press(Role::Button, "Sign in").await;
     assets_read().await;
@@ -146,13 +133,12 @@ async fn a_decision_of_one_user_is_nothing_to_tell_the_next() {
         service.posts().iter().all(|sent| sent.header("Authorization") == Some(&*["Bearer ", one].concat()))
     );
     assert_eq!(service.posts().len(), 1);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn back_at_the_list_the_row_has_the_focus_however_fast_the_answer_is() {
     let service = two("");
-    let desk = open("/certificates?status=all", &service);
+    open("/certificates?status=all", &service).await;
     for _ in 0..5 {
         press(Role::Link, "4711/1002").await;
         assets_read().await;
@@ -170,5 +156,4 @@ async fn back_at_the_list_the_row_has_the_focus_however_fast_the_answer_is() {
         assert_eq!(document().active_element().map(|it| text_of(&it)).as_deref(), Some("4711/1002"));
     }
     assert!(find(Role::Link, "4711/1001").is_some());
-    desk.close().await;
 }

@@ -1,11 +1,7 @@
 //! Tests that the content of a certificate's page appears in few steps, and that nothing disappears
 //! again.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::desk::{assets_read, open_certificate, rows};
-use crate::screen::{Role, eventually, get, js, press, shown, travel};
-use crate::scripted::{Service, certificate};
+use crate::prelude::*;
 
 const ASSETS: i64 = 12;
 
@@ -38,7 +34,7 @@ fn noted() -> Vec<String> {
 #[wasm_bindgen_test]
 async fn a_quick_answer_is_laid_out_once_and_a_slow_one_is_waited_for_in_sight() {
     let service = service("Open");
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     let list = async || {
         travel("/certificates?status=all");
         get(Role::Link, "4711/1001").await;
@@ -59,17 +55,15 @@ async fn a_quick_answer_is_laid_out_once_and_a_slow_one_is_waited_for_in_sight()
     let steps = noted();
     let [waited, appeared] = ["HDW0", "HDM"].map(|step| steps.iter().position(|it| it.starts_with(step)));
     assert!(waited.is_some() && waited < appeared, "{steps:?}");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_table_in_the_place_of_another_is_there_at_once() {
-    let desk = open_certificate(&service("clearingProcess")).await;
+    open_certificate(&service("clearingProcess")).await;
     eventually("all rows", || rows().len() == 12).await;
     watch();
     press(Role::Button, "Edit anyway").await;
     shown("the server may refuse to save them").await;
     let steps = noted();
     assert_eq!(steps, ["HDMS12"], "no row is missing for a moment");
-    desk.close().await;
 }

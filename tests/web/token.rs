@@ -1,22 +1,14 @@
 //! Tests the access token: refused in place, and never leaked (M4, H38).
 
-use wasm_bindgen::JsCast;
-use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::{Element, HtmlElement};
-
-use crate::desk::{PLACE, TOKENS, assets_read, decide, errors, open_with, outcome_is, sign_in};
-use crate::screen::{
-    Role, eventually, find, get, has_focus, is_button_on, js, press, select_all, settle, shown, shows,
-    text_of, type_text, value_of,
-};
-use crate::scripted::{Act, Sent, Service, certificate};
+use crate::prelude::*;
+use web_sys::HtmlElement;
 
 const CANARY: &str = "canary-7f3a.TOKEN_value~1";
 
 #[wasm_bindgen_test]
 async fn a_text_that_no_header_can_carry_is_refused_in_place_and_stays_typed() {
     let service = Service::new([certificate(1001)]);
-    let desk = open_with(TOKENS, "/certificates", &service);
+    open_with(TOKENS, "/certificates", &service).await;
     let bad = [
         "tok\u{435}n",
         "a\u{200B}b",
@@ -73,7 +65,6 @@ async fn a_text_that_no_header_can_carry_is_refused_in_place_and_stays_typed() {
     sign_in("  bearer good.token \u{A0}").await;
     get(Role::Link, "4711/1001").await;
     assert_eq!(service.sent()[0].header("Authorization"), Some("Bearer good.token"));
-    desk.close().await;
 }
 
 /// Refuses reads of this kind once.
@@ -91,7 +82,7 @@ async fn focused_field() -> Element {
 #[wasm_bindgen_test]
 async fn the_field_for_the_token_has_the_focus_where_the_page_shows_nothing_else() {
     let service = Service::new([certificate(1001)]);
-    let desk = open_with(TOKENS, "/certificates", &service);
+    open_with(TOKENS, "/certificates", &service).await;
     focused_field().await;
     assert!(find(Role::Link, "Review").is_none() && find(Role::Link, "Scrap errors").is_none());
     assert!(find(Role::Radio, "All").is_none(), "no list, no filter");
@@ -99,13 +90,11 @@ async fn the_field_for_the_token_has_the_focus_where_the_page_shows_nothing_else
     get(Role::Link, "4711/1001").await;
     get(Role::Link, "Review").await;
     get(Role::Radio, "All").await;
-    desk.close().await;
     // The sign-in is one of several sections of the settings.
-    let desk = open_with(TOKENS, "/settings", &service);
+    open_with(TOKENS, "/settings", &service).await;
     let field = get(Role::Textbox, "Access token").await;
     settle().await;
     assert!(!has_focus(&field));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -114,7 +103,7 @@ async fn a_refused_token_is_named_beside_its_field_and_stays_typed() {
         let service = Service::new([certificate(1001).asset(1, "")]);
         let is_mistyped = |sent: &Sent| sent.header("Authorization") == Some("Bearer mistyped");
         service.on(is_mistyped, usize::MAX, Act::json(401, "[]"));
-        let desk = open_with(TOKENS, address, &service);
+        open_with(TOKENS, address, &service).await;
         sign_in("mistyped").await;
         shown("The server does not accept this access token (401).").await;
         let field = focused_field().await;
@@ -128,14 +117,13 @@ async fn a_refused_token_is_named_beside_its_field_and_stays_typed() {
         sign_in("good").await;
         eventually("the review is offered", offers_review).await;
         eventually("the error is gone", || !shows("(401)")).await;
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn an_accepted_token_that_is_refused_later_speaks_of_changes_only_where_there_are_some() {
     let service = Service::new([certificate(1001).asset(1, "")]);
-    let desk = open_with(TOKENS, PLACE, &service);
+    open_with(TOKENS, PLACE, &service).await;
     sign_in("good").await;
     assets_read().await;
     refuse_once(&service, "GET assets");
@@ -143,13 +131,12 @@ async fn an_accepted_token_that_is_refused_later_speaks_of_changes_only_where_th
     shown("Sign in again.").await;
     assert!(!shows("Your changes are kept"));
     assert_eq!(value_of(&focused_field().await), "");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_sign_in_that_appears_while_a_user_types_leaves_the_focus_there() {
     let service = Service::new([certificate(1001).asset(1, "damaged")]);
-    let desk = open_with(TOKENS, PLACE, &service);
+    open_with(TOKENS, PLACE, &service).await;
     sign_in("good").await;
     assets_read().await;
     let search = get(Role::Searchbox, "Find asset").await;
@@ -159,14 +146,13 @@ async fn a_sign_in_that_appears_while_a_user_types_leaves_the_focus_there() {
     get(Role::Textbox, "Access token").await;
     settle().await;
     assert!(has_focus(&search) || !search.is_connected());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_pasted_line_break_never_reaches_a_header() {
     for token in ["ab\ncd", "ab\r\ncd\n", "\nabcd"] {
         let service = Service::new([certificate(1001)]);
-        let desk = open_with(TOKENS, "/certificates", &service);
+        open_with(TOKENS, "/certificates", &service).await;
         type_text(&get(Role::Textbox, "Access token").await, token);
         press(Role::Button, "Sign in").await;
         eventually("it is taken or refused", || {
@@ -176,14 +162,13 @@ async fn a_pasted_line_break_never_reaches_a_header() {
         for sent in service.sent() {
             assert_eq!(sent.header("Authorization"), Some("Bearer abcd"));
         }
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn the_token_is_in_memory_and_in_its_header_and_nowhere_else() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
-    let desk = open_with(TOKENS, PLACE, &service);
+    open_with(TOKENS, PLACE, &service).await;
     let nowhere = |when: &str| {
         let seen = js("JSON.stringify([location.href, document.title, document.cookie, history.state, \
              {...localStorage}, {...sessionStorage}, document.documentElement.outerHTML, window.name, \
@@ -212,7 +197,6 @@ async fn the_token_is_in_memory_and_in_its_header_and_nowhere_else() {
     press(Role::Button, "Sign out").await;
     get(Role::Textbox, "Access token").await;
     nowhere("after signing out");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -220,25 +204,23 @@ async fn header_prefix_and_further_headers_are_those_of_the_deployment() {
     let service = Service::new([certificate(1001)]);
     let config = r#"{ "locale": "en", "auth": { "kind": "token", "header": "X-Key", "prefix": "",
         "extraHeaders": { "X-Tenant": "seven" } } }"#;
-    let desk = open_with(config, "/certificates", &service);
+    open_with(config, "/certificates", &service).await;
     sign_in("abc").await;
     get(Role::Link, "4711/1001").await;
     let sent = &service.sent()[0];
     assert_eq!((sent.header("X-Key"), sent.header("X-Tenant")), (Some("abc"), Some("seven")));
     assert_eq!(sent.header("Authorization"), None);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn where_a_proxy_holds_the_session_no_token_is_asked_for_or_sent() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
-    let desk = crate::desk::open("/settings", &service);
+    open("/settings", &service).await;
     shown("No sign-in needed here").await;
     assert!(find(Role::Textbox, "Access token").is_none() && find(Role::Button, "Sign out").is_none());
-    crate::screen::travel(PLACE);
+    travel(PLACE);
     assets_read().await;
     eventually("confirming is enabled", || is_button_on("Confirm certificate")).await;
     settle().await;
     assert!(service.sent().iter().all(|sent| sent.header("Authorization").is_none()));
-    desk.close().await;
 }

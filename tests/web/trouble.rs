@@ -1,16 +1,7 @@
 //! Tests bad answers: each causes a message in place, never an empty list or an enabled button.
 
+use crate::prelude::*;
 use acceptance_desk::browser::clock;
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::desk::{
-    PLACE, assets_read, explanation, hurry, open, outcome, pass, pauses, rows, stop_clock, stored,
-};
-use crate::screen::{
-    Role, eventually, find, get, go_and_type, has_focus, is_button_off, is_button_on, press, select_all,
-    shown, shows, text_of, type_text, value_of,
-};
-use crate::scripted::{Act, Service, certificate};
 
 const JSON: Option<&str> = Some("application/json");
 const HTML: Option<&str> = Some("text/html; charset=utf-8");
@@ -38,7 +29,7 @@ fn alerts() -> String {
 #[wasm_bindgen_test]
 async fn no_bad_answer_looks_like_an_empty_list() {
     let service = Service::new([certificate(1)]);
-    let desk = open("/certificates", &service);
+    open("/certificates", &service).await;
     get(Role::Link, "4711/1").await;
     for (status, kind, body, sentence) in CASES {
         service.behave();
@@ -55,13 +46,12 @@ async fn no_bad_answer_looks_like_an_empty_list() {
         get(Role::Link, "4711/1").await;
         assert!(!shows(sentence), "{status} {sentence}: still told");
     }
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn no_bad_answer_about_assets_arms_a_decision() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
-    let desk = open(PLACE, &service);
+    open(PLACE, &service).await;
     get(Role::Table, "Assets").await;
     for (status, kind, body, sentence) in [CASES[1], CASES[8]] {
         service.behave();
@@ -76,29 +66,27 @@ async fn no_bad_answer_about_assets_arms_a_decision() {
         eventually("it is read", || is_button_on("Confirm certificate")).await;
         assert!(!shows(sentence), "{status} {sentence}: still told");
     }
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_certificate_that_cannot_be_found_is_unknown_and_arms_nothing() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
     service.on(|sent| sent.is("GET list"), 99, Act::json(200, "[]"));
-    let desk = open(PLACE, &service);
+    open(PLACE, &service).await;
     shown("Its status is unknown").await;
     get(Role::Table, "Assets").await;
     assert_eq!(outcome(), "blocked");
     assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"));
     service.behave();
     press(Role::Button, "Refresh").await;
-    crate::desk::outcome_is("idle").await;
-    desk.close().await;
+    outcome_is("idle").await;
 }
 
 #[wasm_bindgen_test]
 async fn a_read_that_does_not_arrive_is_tried_four_times_and_then_told() {
     let service = Service::new([certificate(1)]);
     service.on(|sent| sent.is("GET list"), 4, Act::LoseRequest);
-    let desk = open("/certificates", &service);
+    open("/certificates", &service).await;
     hurry();
     shown("could not be reached").await;
     assert_eq!(service.sent_of("GET list").len(), 4);
@@ -108,14 +96,13 @@ async fn a_read_that_does_not_arrive_is_tried_four_times_and_then_told() {
     assert_eq!(pauses().len(), 3);
     press(Role::Button, "Try again").await;
     get(Role::Link, "4711/1").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_pause_that_the_service_names_is_counted_down_and_can_be_given_up() {
     let service = Service::new([certificate(1)]);
     service.on(|sent| sent.is("GET list"), 1, Act::Busy("3".into()));
-    let desk = open("/certificates", &service);
+    open("/certificates", &service).await;
     stop_clock(200);
     shown("No response yet. Next try in 3 seconds.").await;
     pass(1000).await;
@@ -131,7 +118,6 @@ async fn a_pause_that_the_service_names_is_counted_down_and_can_be_given_up() {
     press(Role::Button, "Cancel").await;
     shown("Cancelled.").await;
     assert!(!shows("Next try"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -155,7 +141,7 @@ fn a_date_to_wait_for_is_counted_from_the_date_of_the_answer() {
 async fn a_reading_can_be_cancelled_and_started_again() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
     let list = service.hold(|sent| sent.is("GET list"));
-    let desk = open("/certificates", &service);
+    open("/certificates", &service).await;
     eventually("the list is asked for", || !service.sent().is_empty()).await;
     press(Role::Button, "Cancel").await;
     shown("Cancelled.").await;
@@ -174,18 +160,16 @@ async fn a_reading_can_be_cancelled_and_started_again() {
         assert_eq!(outcome(), "blocked");
         assets.open();
         press(Role::Button, "Try again").await;
-        crate::desk::assets_read().await;
+        assets_read().await;
         assert!(!shows("Looking for the certificate"));
     }
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_refresh_that_fails_leaves_the_rows_and_a_text_being_typed() {
     for is_cancelled in [false, true] {
         let service = Service::new([certificate(1001).asset(1, "").asset(2, "received")]);
-        let desk = open(PLACE, &service);
-        assets_read().await;
+        open_certificate(&service).await;
         let field = explanation(2);
         go_and_type(&field, "Lid");
         let gate = is_cancelled.then(|| service.hold(|sent| sent.is("GET assets")));
@@ -209,6 +193,5 @@ async fn a_refresh_that_fails_leaves_the_rows_and_a_text_being_typed() {
         eventually("it is read", || is_button_on("Save changes")).await;
         assert!(find(Role::Button, "Try again").is_none());
         assert_eq!(value_of(&explanation(2)), "Lid broken");
-        desk.close().await;
     }
 }

@@ -1,12 +1,6 @@
 //! Tests the account menu: the link to the log, and the sign-out.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::Element;
-
-use crate::desk::{PLACE, TOKENS, assets_read, mark, open_with, rows, sign_in, status};
-use crate::environment::{hold_frames, release_frames};
-use crate::screen::{Role, document, eventually, get, press, select_all, shown, text_of, within};
-use crate::scripted::service;
+use crate::prelude::*;
 
 fn is_open() -> bool {
     !select_all("#account:popover-open").is_empty()
@@ -23,12 +17,12 @@ async fn menu() -> Element {
 async fn press_in(element: &Element, selector: &str, text: &str) {
     let found = || within(element, selector).into_iter().find(|it| text_of(it) == text);
     eventually(&format!("{text} is there"), || found().is_some()).await;
-    crate::screen::click(&found().unwrap());
+    click(&found().unwrap());
 }
 
 #[wasm_bindgen_test]
 async fn the_log_is_found_in_the_menu_and_going_there_closes_it() {
-    let desk = open_with(TOKENS, "/certificates?status=all", &service());
+    open_with(TOKENS, "/certificates?status=all", &service()).await;
     sign_in("one").await;
     get(Role::Link, "4711/1001").await;
     let menu = menu().await;
@@ -40,12 +34,11 @@ async fn the_log_is_found_in_the_menu_and_going_there_closes_it() {
     let focused = || document().active_element().map(|it| text_of(&it)).unwrap_or_default();
     eventually("the log has the focus", || focused() == "Activity log").await;
     assert!(!is_open());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn signing_out_in_the_menu_asks_for_marks_that_are_not_saved() {
-    let desk = open_with(TOKENS, PLACE, &service());
+    open_with(TOKENS, PLACE, &service()).await;
     sign_in("one").await;
     assets_read().await;
     mark(1, "damaged").await;
@@ -60,7 +53,6 @@ async fn signing_out_in_the_menu_asks_for_marks_that_are_not_saved() {
     eventually("nothing is left of it", || rows().is_empty()).await;
     let account = menu().await;
     eventually("nobody is signed in", || text_of(&account).contains("You are not signed in.")).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -71,12 +63,11 @@ async fn the_menu_names_the_user_and_the_service() {
         ("one", "Signed in with an access token."),
     ] {
         let config = r#"{ "locale": "en", "baseUrl": "https://service.example:8443/api" }"#;
-        let desk = open_with(config, "/certificates?status=all", &service());
+        open_with(config, "/certificates?status=all", &service()).await;
         sign_in(token).await;
         menu().await;
         shown(user).await;
         shown("Connected to service.example:8443").await;
         assert!(!text_of(&select_all("#account").remove(0)).contains(token));
-        desk.close().await;
     }
 }

@@ -1,11 +1,7 @@
 //! Tests dropped files and texts: opened in drop areas, and ignored elsewhere instead of replacing
 //! the page.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::desk::{open_certificate, open_with};
-use crate::screen::{Role, eventually, get, js, press, settle, shown, shows, travel};
-use crate::scripted::{Service, certificate};
+use crate::prelude::*;
 
 /// Drags texts or files over an element and drops them there. Returns whether the page handles both
 /// events. `files` are the contents of files, `texts` are dragged texts by their types.
@@ -46,17 +42,15 @@ async fn takes_one_file(place: &str, before: impl Fn() -> bool, taken: &str) {
 #[wasm_bindgen_test]
 async fn one_file_is_taken_where_it_is_wanted_and_takes_the_place_of_no_page_elsewhere() {
     let config = r#"{ "locale": "en", "auth": { "kind": "none" } }"#;
-    let desk = open_with(config, "/scrap-errors", &Service::new([]));
+    open_with(config, "/scrap-errors", &Service::new([])).await;
     get(Role::Textbox, "Error IDs").await;
     takes_one_file("#scrap-errors", || shows(r#"{"errorIds":[],"stockIdList":[]}"#), "3 invalid entries")
         .await;
     travel("/settings");
     get(Role::Heading, "Settings").await;
     assert!(drag("h1", &["2"], &[]));
-    desk.close().await;
-    let desk = open_certificate(&Service::new([certificate(1001)])).await;
+    open_certificate(&Service::new([certificate(1001)])).await;
     press(Role::Link, "Import").await;
     get(Role::Textbox, "Cells from a spreadsheet").await;
     takes_one_file(".import-source", || !shows("ids.csv"), "ids.csv").await;
-    desk.close().await;
 }

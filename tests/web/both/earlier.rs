@@ -1,14 +1,6 @@
 //! Tests suggestions of explanations that the certificate already has.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use super::keys::press_key;
-use crate::desk::{explanation, mark, open_certificate};
-use crate::screen::{
-    Role, choose, click, eventually, get, give_focus, has_focus, press, select_all, shown, text_of,
-    type_text, value_of,
-};
-use crate::scripted::{Service, certificate};
+use crate::prelude::*;
 
 fn four() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "").asset(4, "")])
@@ -33,7 +25,7 @@ async fn explain(id: i64, status: &str, text: &str) {
 #[wasm_bindgen_test]
 async fn an_earlier_explanation_is_chosen_by_keys_or_by_a_press_and_typing_narrows_the_choice() {
     let service = four();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     explain(1, "damaged", "Display cracked").await;
     explain(2, "notReceived", "Not on the pallet").await;
     mark(3, "damaged").await;
@@ -66,13 +58,12 @@ async fn an_earlier_explanation_is_chosen_by_keys_or_by_a_press_and_typing_narro
         held(&service),
         ["Display cracked", "Not on the pallet", "Display cracked", "Not on the pallet"]
     );
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn several_assets_get_an_earlier_explanation_at_once() {
     let service = four();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     explain(1, "damaged", "Display cracked").await;
     for id in [2, 3] {
         click(&get(Role::Checkbox, &format!("Select asset {id}")).await);
@@ -86,5 +77,4 @@ async fn several_assets_get_an_earlier_explanation_at_once() {
     press(Role::Button, "Save changes").await;
     shown("3 changes saved").await;
     assert_eq!(held(&service), ["Display cracked"; 3]);
-    desk.close().await;
 }

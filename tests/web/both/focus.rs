@@ -1,12 +1,6 @@
 //! Tests where the focus goes when its element is removed or moved in the document.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::desk::{PLACE, open, open_after, store_draft};
-use crate::screen::{
-    Role, click, document, eventually, find, get, give_focus, has_focus, press, select_all, settle, text_of,
-};
-use crate::scripted::{Service, certificate};
+use crate::prelude::*;
 
 fn service() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "damaged")])
@@ -14,31 +8,29 @@ fn service() -> Service {
 
 #[wasm_bindgen_test]
 async fn the_focus_of_a_removed_button_goes_to_the_heading_of_the_page() {
-    let desk = open_after(|| store_draft(" /api"), PLACE, &service());
+    open_after(|| store_draft(" /api"), PLACE, &service()).await;
     let restore = get(Role::Button, "Restore").await;
     give_focus(&restore);
     click(&restore);
     eventually("the offer is gone", || find(Role::Button, "Restore").is_none()).await;
     let focused = || document().active_element().map(|it| text_of(&it)).unwrap_or_default();
     eventually("the heading has the focus", || focused() == "Certificate 4711/1001").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn an_element_whose_attribute_is_set_again_keeps_the_focus() {
-    let desk = open("/certificates", &service());
+    open("/certificates", &service()).await;
     let heading = get(Role::Heading, "Certificates").await;
     give_focus(&heading);
     heading.remove_attribute("tabindex").unwrap();
     assert!(!has_focus(&heading));
     heading.set_attribute("tabindex", "-1").unwrap();
     eventually("the heading has the focus again", || has_focus(&heading)).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_moved_button_keeps_the_focus() {
-    let desk = open("/certificates", &service());
+    open("/certificates", &service()).await;
     get(Role::Link, "4711/1001").await;
     press(Role::Button, "View").await;
     get(Role::Dialog, "View").await;
@@ -50,5 +42,4 @@ async fn a_moved_button_keeps_the_focus() {
     eventually("the line has moved", || lines() != before).await;
     settle().await;
     assert!(has_focus(&down));
-    desk.close().await;
 }

@@ -4,17 +4,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
 use super::navigation::is_questioned;
-use crate::desk::{
-    Desk, assets_read, attestation, hurry, mark, mark_unchecked, open, open_after, open_with, sign_in,
-    without_locks,
-};
-use crate::screen::{
-    Role, click, eventually, find, get, js, press, select_all, settle, shown, shows, text_of, window, within,
-};
-use crate::scripted::{Act, Sent, Service, certificate};
+use crate::prelude::*;
 use crate::session::{go_on, led_to};
 
 pub(crate) const SEVERAL: &str = "/certificates/several";
@@ -90,19 +81,17 @@ pub(super) async fn stopped(key: &str) {
 #[wasm_bindgen_test]
 async fn a_browser_without_locks_decides_several_all_the_same() {
     let service = three();
-    let desk = open_after(without_locks, SEVERAL, &service);
+    open_after(without_locks, SEVERAL, &service).await;
     look_at_all().await;
     start_all().await;
     get(Role::Heading, "Results").await;
     assert_eq!(decided(&service), ["Confirmed"; 3]);
     assert_eq!(service.posts().len(), 3);
-    desk.close().await;
 }
 
-async fn signed_in(service: &Service) -> Desk {
-    let desk = open_with(TOKENS, SEVERAL, service);
+async fn signed_in(service: &Service) {
+    open_with(TOKENS, SEVERAL, service).await;
     sign_in("first").await;
-    desk
 }
 
 #[wasm_bindgen_test]
@@ -111,7 +100,7 @@ async fn a_session_that_ends_stops_the_run_and_is_renewed_in_place() {
     let refused = || Act::Reply(401, Some("application/json"), b"[]".into());
     for is_sent in [false, true] {
         let service = three();
-        let desk = signed_in(&service).await;
+        signed_in(&service).await;
         look_at_all().await;
         if is_sent {
             service.on(is_post_of(1002), 1, refused());
@@ -128,14 +117,13 @@ async fn a_session_that_ends_stops_the_run_and_is_renewed_in_place() {
         press(Role::Button, "Continue with the other 1").await;
         get(Role::Heading, "Results").await;
         assert_eq!(decided(&service), ["Confirmed", OPEN, "Confirmed"]);
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn a_decision_of_which_nothing_is_known_stops_the_run_until_the_service_tells() {
     let service = three();
-    let desk = open(SEVERAL, &service);
+    open(SEVERAL, &service).await;
     hurry();
     look_at_all().await;
     let is_lost = Arc::new(AtomicBool::new(false));
@@ -159,13 +147,12 @@ async fn a_decision_of_which_nothing_is_known_stops_the_run_until_the_service_te
     press(Role::Button, "Continue with the other 1").await;
     get(Role::Heading, "Results").await;
     assert_eq!((decided(&service), service.posts().len()), (["Confirmed"; 3].map(Into::into), 3));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn closing_the_tab_is_questioned_while_a_decision_is_planned_and_not_sent() {
     let service = three();
-    let desk = open(SEVERAL, &service);
+    open(SEVERAL, &service).await;
     choose_all().await;
     step(1, 3, "4711/1001").await;
     assert!(!is_questioned());
@@ -179,13 +166,12 @@ async fn closing_the_tab_is_questioned_while_a_decision_is_planned_and_not_sent(
     press(Role::Button, "Send 1 decision").await;
     get(Role::Heading, "Results").await;
     eventually("the browser does not ask", || !is_questioned()).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn leaving_during_a_run_completes_the_current_decision_and_sends_no_other() {
     let service = three();
-    let desk = open(SEVERAL, &service);
+    open(SEVERAL, &service).await;
     look_at_all().await;
     let post = service.hold(is_post_of(1001));
     start_all().await;
@@ -200,7 +186,6 @@ async fn leaving_during_a_run_completes_the_current_decision_and_sends_no_other(
     get(Role::Heading, "Ready to send").await;
     stands(&["Confirmed", "Not sent yet", "Not sent yet"]).await;
     assert_eq!(service.posts().len(), 1);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -210,7 +195,7 @@ async fn marking_an_asset_after_accepting_its_certificate_requires_another_revie
         certificate(1002).asset(3, "received"),
         certificate(1003).asset(4, "received"),
     ]);
-    let desk = open(SEVERAL, &service);
+    open(SEVERAL, &service).await;
     choose_all().await;
     accept(1, 3, "4711/1001").await;
     step(2, 3, "4711/1002").await;
@@ -221,7 +206,6 @@ async fn marking_an_asset_after_accepting_its_certificate_requires_another_revie
     step(1, 3, "4711/1001").await;
     shown("You cannot decide on this certificate right now.").await;
     assert!(service.posts().is_empty());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -232,7 +216,7 @@ async fn an_undecidable_certificate_shows_why_and_can_be_skipped_or_marked_first
         undecidable,
         certificate(1003).asset(7, "received"),
     ]);
-    let desk = open(SEVERAL, &service);
+    open(SEVERAL, &service).await;
     choose_all().await;
     step(1, 3, "4711/1001").await;
     press(Role::Button, "Leave out").await;
@@ -255,14 +239,13 @@ async fn an_undecidable_certificate_shows_why_and_can_be_skipped_or_marked_first
     step(3, 3, "4711/1003").await;
     press(Role::Button, "Leave out").await;
     shown("1 certificate will be rejected (4 assets)").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_browser_that_is_full_when_the_decisions_are_ready_says_so_before_they_are_sent() {
     const NOTE: &str = "This browser stores nothing.";
     let service = three();
-    let desk = open(SEVERAL, &service);
+    open(SEVERAL, &service).await;
     choose_all().await;
     accept(1, 3, "4711/1001").await;
     accept(2, 3, "4711/1002").await;
@@ -274,5 +257,4 @@ async fn a_browser_that_is_full_when_the_decisions_are_ready_says_so_before_they
     answer("confirmation").await;
     get(Role::Heading, "Ready to send").await;
     shown(NOTE).await;
-    desk.close().await;
 }

@@ -1,43 +1,32 @@
 //! Tests state that survives a reload, a crash and a closed tab: changes and the journal of a
 //! decision (H3, H40 to H42).
 
+use crate::prelude::*;
 use acceptance_persistence::retention::dated;
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::desk::{
-    Desk, PLACE, TOKENS, assets_read, decide, explanation, hurry, hurry_from, mark, open_after,
-    open_certificate, open_with, outcome, outcome_is, pauses, sign_in, status_is, store, stored,
-};
-use crate::screen::{
-    Role, eventually, find, get, is_button_off, js, press, select_all, settle, shown, shows, text_of, travel,
-    type_text,
-};
-use crate::scripted::{Act, Service, certificate};
 
 fn service() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "received")])
 }
 
 /// Marks two assets and waits until they are stored.
-async fn marked(service: &Service) -> Desk {
-    let desk = open_certificate(service).await;
+async fn marked(service: &Service) {
+    open_certificate(service).await;
     mark(1, "damaged").await;
     type_text(&explanation(1), "Lid <broken> ✗");
     mark(2, "other").await;
     eventually("the marks are kept", || stored().contains("broken") && stored().contains("other")).await;
-    desk
 }
 
 #[wasm_bindgen_test]
 async fn marks_are_kept_within_half_a_second_and_offered_with_their_age() {
     let service = service();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     assert!(!stored().contains("draft"), "nothing was marked yet");
     hurry_from(100);
     mark(1, "damaged").await;
     eventually("it is stored", || stored().contains("damaged")).await;
     assert!((100..=500).contains(&pauses()[0]), "{:?}", pauses());
-    let desk = desk.reload().await;
+    reload().await;
     shown("1 unsaved change from ").await;
     shown("(this minute), stored in this browser only.").await;
     assets_read().await;
@@ -52,13 +41,12 @@ async fn marks_are_kept_within_half_a_second_and_offered_with_their_age() {
     status_is(1, "").await;
     press(Role::Button, "Redo").await;
     status_is(1, "damaged").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn restored_marks_are_compared_with_what_the_service_holds_now() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "").asset(4, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     for id in 1..=4 {
         mark(id, "damaged").await;
     }
@@ -66,7 +54,7 @@ async fn restored_marks_are_compared_with_what_the_service_holds_now() {
     service.edit_asset(2, |asset| asset.status = Some("damaged".into()));
     service.edit_asset(3, |asset| asset.status = Some("other".into()));
     service.edit(|held| drop(held[0].assets.remove(3)));
-    let desk = desk.reload().await;
+    reload().await;
     assets_read().await;
     press(Role::Button, "Restore").await;
     shown("3 unsaved changes restored.").await;
@@ -74,26 +62,25 @@ async fn restored_marks_are_compared_with_what_the_service_holds_now() {
     shown("Asset 4 Your change: Damaged. Saved: no longer in the list.").await;
     assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"));
     status_is(1, "damaged").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn dropped_marks_are_gone_for_good() {
     let service = service();
-    let desk = marked(&service).await.reload().await;
+    marked(&service).await;
+    reload().await;
     assets_read().await;
     press(Role::Button, "Discard").await;
     eventually("nothing is kept", || !stored().contains("draft")).await;
-    let desk = desk.reload().await;
+    reload().await;
     assets_read().await;
     assert!(find(Role::Button, "Restore").is_none());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn saved_decided_and_signed_out_marks_are_not_kept() {
     let service = service();
-    let desk = marked(&service).await;
+    marked(&service).await;
     press(Role::Button, "Save changes").await;
     shown("2 changes saved").await;
     eventually("saved marks are not kept", || !stored().contains("draft")).await;
@@ -103,24 +90,22 @@ async fn saved_decided_and_signed_out_marks_are_not_kept() {
     outcome_is("rejected").await;
     eventually("nothing is kept after a decision", || !stored().contains("draft")).await;
     assert!(!stored().contains("pending"));
-    desk.close().await;
 
     let service = self::service();
-    let desk = open_with(TOKENS, PLACE, &service);
+    open_with(TOKENS, PLACE, &service).await;
     sign_in("canary-token").await;
     assets_read().await;
     mark(1, "damaged").await;
     eventually("the mark is kept", || stored().contains("draft")).await;
     assert!(!stored().contains("canary"));
     travel("/settings");
-    eventually("the address follows", || crate::screen::address() == "/settings").await;
+    eventually("the address follows", || address() == "/settings").await;
     press(Role::Button, "Sign out").await;
     hurry_from(100);
     press(Role::Button, "Discard changes and sign out").await;
     get(Role::Textbox, "Access token").await;
     settle().await;
     assert!(!stored().contains("draft"), "{}", stored());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -131,14 +116,12 @@ async fn an_unreadable_entry_is_put_aside_and_the_page_works() {
     {
         let service = service();
         let keep = format!("localStorage.setItem('{name}', '{text}')");
-        let desk = open_after(|| drop(js(&keep)), PLACE, &service);
-        assets_read().await;
+        open_certificate_after(|| drop(js(&keep)), &service).await;
         shown("was damaged and is not used").await;
         assert!(find(Role::Button, "Restore").is_none());
         assert!(stored().contains(&format!("{name} bad")), "{text}: {}", stored());
         mark(1, "damaged").await;
         eventually("marks are kept as ever", || stored().contains("damaged")).await;
-        desk.close().await;
     }
 }
 
@@ -146,8 +129,7 @@ async fn an_unreadable_entry_is_put_aside_and_the_page_works() {
 async fn a_browser_that_keeps_nothing_says_so_once_and_the_page_works() {
     let full = "Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); }";
     let service = service();
-    let desk = open_after(|| drop(js(full)), PLACE, &service);
-    assets_read().await;
+    open_certificate_after(|| drop(js(full)), &service).await;
     assert!(!shows("cannot store your changes"));
     mark(1, "damaged").await;
     mark(2, "other").await;
@@ -158,36 +140,33 @@ async fn a_browser_that_keeps_nothing_says_so_once_and_the_page_works() {
     service.behave();
     decide("Reject").await;
     outcome_is("rejected").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_decision_that_was_on_its_way_when_the_page_went_is_looked_up_and_not_sent_again() {
     for (verb, status, end) in [("Confirm", "received", "confirmed"), ("Reject", "damaged", "rejected")] {
         let service = Service::new([certificate(1001).asset(1, status)]);
-        let desk = open_certificate(&service).await;
+        open_certificate(&service).await;
         service.hold(|sent| sent.method == "POST");
         decide(verb).await;
         eventually("it is sent", || service.posts().len() == 1).await;
-        let desk = desk.reload().await;
+        reload().await;
         outcome_is(end).await;
         assert_eq!(service.posts().len(), 1, "it is not sent again");
         assert!(!stored().contains("pending"));
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn a_lost_decision_stays_unknown_over_reloads_until_a_reading_tells() {
     let service = Service::new([certificate(1001).asset(1, "damaged")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
     hurry();
     decide("Reject").await;
     outcome_is("unknown").await;
-    let mut desk = desk;
     for _ in 0..2 {
-        desk = desk.reload().await;
+        reload().await;
         outcome_is("unknown").await;
         shown("may already have been reviewed").await;
     }
@@ -200,19 +179,18 @@ async fn a_lost_decision_stays_unknown_over_reloads_until_a_reading_tells() {
     outcome_is("rejected").await;
     assert_eq!(service.posts().len(), 1);
     assert!(!stored().contains("pending"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_page_that_went_while_marks_were_saved_says_that_nothing_was_decided() {
     let service = service();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(1, "damaged").await;
     mark(2, "received").await;
     service.hold(|sent| sent.is("PATCH assets"));
     decide("Reject").await;
     eventually("marks are sent", || service.sent_of("PATCH assets").len() == 1).await;
-    let desk = desk.reload().await;
+    reload().await;
     outcome_is("not-applied").await;
     shown("The page was closed before the decision was sent.").await;
     shown("Current status: Open").await;
@@ -221,10 +199,9 @@ async fn a_page_that_went_while_marks_were_saved_says_that_nothing_was_decided()
     press(Role::Button, "Show current state").await;
     eventually("it can be decided again", || outcome() == "idle").await;
     settle().await;
-    let desk = desk.reload().await;
+    reload().await;
     assets_read().await;
     assert_eq!(outcome(), "idle", "the outcome is shown until it was seen");
-    desk.close().await;
 }
 
 /// Stores texts as an earlier visit would, each under its key.
@@ -262,8 +239,7 @@ async fn texts_stored_long_ago_are_removed_when_the_page_starts() {
         "starts".into(),
         format!(r#"{{"kind":"starts","version":2,"at":{before},"count":0,"fields":[null]}}"#),
     ));
-    let desk = open_after(move || keep(&texts), PLACE, &service());
-    assets_read().await;
+    open_certificate_after(move || keep(&texts), &service()).await;
     for name in goes {
         assert!(!is_kept(name), "{name}");
     }
@@ -272,7 +248,6 @@ async fn texts_stored_long_ago_are_removed_when_the_page_starts() {
     }
     assert!(stored().contains(r#"\"fields\":[\"not readable"#), "its age counts from now on");
     assert!(stored().contains("round 4711/1001 /api"), "the certificate that is open");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -280,13 +255,11 @@ async fn storing_a_text_removes_the_oldest_of_too_many() {
     let now = js_sys::Date::now() as i64;
     let texts: Vec<_> =
         (0..500).map(|id| (format!("draft 1/{id} /api"), dated("", now - 1000 + id))).collect();
-    let desk = open_after(move || keep(&texts), PLACE, &service());
-    assets_read().await;
+    open_certificate_after(move || keep(&texts), &service()).await;
     assert!(is_kept("draft 1/0 /api"));
     mark(1, "damaged").await;
     eventually("the oldest goes", || is_kept("draft 4711/1001 /api") && !is_kept("draft 1/0 /api")).await;
     assert!(is_kept("draft 1/1 /api"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -296,12 +269,10 @@ async fn a_browser_without_room_for_a_journal_says_so_in_the_last_question() {
         if (text.length > 60) throw new DOMException('no', 'QuotaExceededError'); set.call(this, name, text); } }";
     for (change, is_full) in [("", false), (full, true)] {
         let service = Service::new([certificate(1001).asset(1, "received")]);
-        let desk = open_after(|| drop(js(change)), PLACE, &service);
-        assets_read().await;
+        open_certificate_after(|| drop(js(change)), &service).await;
         press(Role::Button, "Confirm certificate").await;
         get(Role::Button, "Cancel").await;
         assert_eq!(shows("This browser stores nothing."), is_full);
-        desk.close().await;
     }
 }
 
@@ -310,8 +281,7 @@ async fn the_browser_is_asked_once_to_keep_what_is_stored() {
     let service = service();
     let persist = "globalThis.asked = 0; Object.defineProperty(navigator, 'storage', \
         { configurable: true, value: { persist: async () => { asked += 1; throw new TypeError('no'); } } })";
-    let desk = open_after(|| drop(js(persist)), PLACE, &service);
-    assets_read().await;
+    open_certificate_after(|| drop(js(persist)), &service).await;
     assert_eq!(js("asked").as_f64(), Some(0.0), "nothing is stored yet");
     mark(1, "damaged").await;
     eventually("it is stored", || stored().contains("damaged")).await;
@@ -319,7 +289,6 @@ async fn the_browser_is_asked_once_to_keep_what_is_stored() {
     eventually("it is stored", || stored().contains("other")).await;
     assert_eq!(js("asked").as_f64(), Some(1.0));
     js("delete navigator.storage");
-    desk.close().await;
 }
 
 /// Makes the browser refuse to store journals of decisions after this number of times.
@@ -336,8 +305,7 @@ fn refuse_journals(after: u32) {
 async fn a_decision_that_the_browser_cannot_record_is_named_until_its_outcome_is_known() {
     const NOTE: &str = "Keep this page open until the outcome is known.";
     let service = Service::new([certificate(1001).asset(1, "damaged")]);
-    let desk = open_after(|| refuse_journals(0), PLACE, &service);
-    assets_read().await;
+    open_certificate_after(|| refuse_journals(0), &service).await;
     hurry();
     press(Role::Button, "Reject certificate").await;
     get(Role::Button, "Cancel").await;
@@ -355,14 +323,12 @@ async fn a_decision_that_the_browser_cannot_record_is_named_until_its_outcome_is
     press(Role::Button, "Refresh status").await;
     outcome_is("rejected").await;
     assert!(!shows(NOTE));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_step_that_the_browser_cannot_record_leaves_no_earlier_step() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
-    let desk = open_after(|| refuse_journals(1), PLACE, &service);
-    assets_read().await;
+    open_certificate_after(|| refuse_journals(1), &service).await;
     let first = service.hold(|sent| sent.is("GET assets"));
     service.hold(|sent| sent.method == "POST");
     decide("Confirm").await;
@@ -370,7 +336,6 @@ async fn a_step_that_the_browser_cannot_record_leaves_no_earlier_step() {
     first.open();
     eventually("it is sent", || service.posts().len() == 1).await;
     assert!(!stored().contains("acceptance-desk.pending"), "{}", stored());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -381,11 +346,10 @@ async fn the_settings_say_whether_the_browser_may_delete_what_is_stored() {
             "Object.defineProperty(navigator, 'storage', \
                 {{ configurable: true, value: {{ persisted: {persisted} }} }})"
         );
-        let desk = open_after(|| drop(js(&storage)), "/settings", &service());
+        open_after(|| drop(js(&storage)), "/settings", &service()).await;
         get(Role::Heading, "Activity log").await;
         settle().await;
         assert_eq!(shows("This browser may delete stored changes"), may_go, "{persisted}");
         js("delete navigator.storage");
-        desk.close().await;
     }
 }

@@ -1,16 +1,9 @@
 //! Tests marking assets by keys. A person types characters 150 ms apart.
 
+use crate::prelude::*;
 use js_sys::Promise;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::desk::{assets_read, explanation, ids, open_certificate, pass, row, status_is, stop_clock};
-use crate::screen::{
-    Role, click, document, eventually, find, get, give_focus, has_focus, is_checked, js, name_of, press,
-    select_all, settle, shown, shows, text_of, type_text, within,
-};
-use crate::scripted::{Service, certificate};
 
 fn service() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "damaged").asset(3, "").asset(4, "")])
@@ -67,7 +60,7 @@ async fn focus_is(name: &str) {
 
 #[wasm_bindgen_test]
 async fn a_digit_marks_and_goes_on_to_the_next_that_is_not_checked() {
-    let desk = open_certificate(&service()).await;
+    open_certificate(&service()).await;
     stop_keys();
     focus(1, "select");
     type_key("1", 119).await;
@@ -102,12 +95,11 @@ async fn a_digit_marks_and_goes_on_to_the_next_that_is_not_checked() {
         pass(150).await;
     }
     status_is(4, "").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_digit_marks_at_once_when_the_focus_leaves_the_rows() {
-    let desk = open_certificate(&service()).await;
+    open_certificate(&service()).await;
     stop_keys();
     focus(1, "select");
     press_key("1", "");
@@ -116,12 +108,11 @@ async fn a_digit_marks_at_once_when_the_focus_leaves_the_rows() {
     status_is(1, "received").await;
     settle().await;
     assert!(has_focus(&find));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn ctrl_z_where_a_digit_has_led_takes_the_mark_back_and_leads_to_the_status_again() {
-    let desk = open_certificate(&service()).await;
+    open_certificate(&service()).await;
     stop_keys();
     focus(3, "select");
     type_slowly("2").await;
@@ -147,12 +138,11 @@ async fn ctrl_z_where_a_digit_has_led_takes_the_mark_back_and_leads_to_the_statu
     press_key("z", "ctrlKey");
     status_is(3, "").await;
     focus_is("Status of asset 3").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn shift_selects_a_range_by_mouse_and_by_keys() {
-    let desk = open_certificate(&service()).await;
+    open_certificate(&service()).await;
     let box_of = |id: i64| within(&row(id), "[type=checkbox]").remove(0);
     let selected =
         || ids().iter().filter(|id| is_checked(&box_of(id.parse().unwrap()))).cloned().collect::<Vec<_>>();
@@ -187,33 +177,30 @@ async fn shift_selects_a_range_by_mouse_and_by_keys() {
     press_key("ArrowDown", "shiftKey");
     eventually("each press counts", || selected() == ["1", "2", "3"]).await;
     focus_is("Select asset 3").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn from_the_search_an_arrow_leads_to_the_first_that_is_not_checked() {
     let service = Service::new([certificate(1001).asset(1, "received").asset(2, "damaged").asset(3, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     js("document.querySelector('[type=search]').focus()");
     press_key("ArrowDown", "");
     focus_is("Status of asset 3").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_closed_certificate_is_not_marked_by_keys() {
     let service = Service::new([certificate(1001).status("clearingProcess").asset(1, "damaged")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     focus(1, ".more-cell button");
     press_key("1", "");
     settle().await;
     assert!(!shows("unsaved"), "nothing is marked");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_list_of_keys_names_each_status() {
-    let desk = open_certificate(&service()).await;
+    open_certificate(&service()).await;
     focus(1, "select");
     press_key("?", "");
     let list = get(Role::Dialog, "Keyboard shortcuts").await;
@@ -223,13 +210,12 @@ async fn the_list_of_keys_names_each_status() {
     }
     press(Role::Button, "Close").await;
     eventually("it is closed", || find(Role::Dialog, "Keyboard shortcuts").is_none()).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn digits_of_a_person_mark_one_asset_after_the_other() {
     let assets = (1..=5).fold(certificate(1001), |certificate, id| certificate.asset(id, ""));
-    let desk = open_certificate(&Service::new([assets])).await;
+    open_certificate(&Service::new([assets])).await;
     stop_keys();
     focus(1, "select");
     type_slowly("1111").await;
@@ -240,18 +226,16 @@ async fn digits_of_a_person_mark_one_asset_after_the_other() {
     type_slowly("3").await;
     status_is(5, "damaged").await;
     focus_is("Explanation for asset 5").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn ctrl_enter_moves_the_focus_before_the_next_key_can_come() {
-    let desk = open_certificate(&service()).await;
+    open_certificate(&service()).await;
     focus(2, "textarea");
     press_key("Enter", "ctrlKey");
     // Another key is a separate task, so earlier work ends without one.
     task_goes_on().await;
     assert_eq!(focused_name(), "Status of asset 3");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -260,7 +244,7 @@ async fn the_keys_of_a_scanner_mark_nothing_and_lead_to_the_scan_dialog() {
     let paces = [5, 20, 40, 60, 90].map(|pause| fields.map(|field| ("1104512", pause, field)));
     let codes = ["21", "DN-311", "SNA1", "2 1"].map(|code| fields.map(|field| (code, 60, field)));
     for (code, pause, field) in paces.into_iter().chain(codes).flatten() {
-        let desk = open_certificate(&service()).await;
+        open_certificate(&service()).await;
         stop_keys();
         focus(1, field);
         for key in code.chars() {
@@ -275,13 +259,12 @@ async fn the_keys_of_a_scanner_mark_nothing_and_lead_to_the_scan_dialog() {
         assert!(!shows("unsaved"), "{code} on {field} at {pause} ms");
         click(&select_all(".toast button")[0]);
         get(Role::Dialog, "Scan assets").await;
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn a_scan_without_enter_ends_by_a_pause() {
-    let desk = open_certificate(&service()).await;
+    open_certificate(&service()).await;
     stop_keys();
     focus(1, "select");
     type_key("1", 60).await;
@@ -293,12 +276,11 @@ async fn a_scan_without_enter_ends_by_a_pause() {
     shown("Nothing was marked.").await;
     type_slowly("1").await;
     status_is(1, "received").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_letter_chooses_the_next_status_that_begins_with_it() {
-    let desk = open_certificate(&service()).await;
+    open_certificate(&service()).await;
     stop_keys();
     focus(1, "select");
     for (letter, status) in [("d", "damaged"), ("n", ""), ("r", "received"), ("n", "notReceived")] {
@@ -310,12 +292,11 @@ async fn a_letter_chooses_the_next_status_that_begins_with_it() {
     type_key("d", 60).await;
     type_key("n", 500).await;
     status_is(1, "notReceived").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn shortcuts_with_single_keys_can_be_switched_off() {
-    let desk = open_certificate(&service()).await;
+    open_certificate(&service()).await;
     stop_keys();
     press(Role::Button, "Account").await;
     press(Role::Checkbox, "Shortcuts with single keys").await;
@@ -331,7 +312,7 @@ async fn shortcuts_with_single_keys_can_be_switched_off() {
     status_is(1, "damaged").await;
     press_key("ArrowDown", "");
     focus_is("Status of asset 2").await;
-    let desk = desk.reload().await;
+    reload().await;
     assets_read().await;
     press(Role::Button, "Account").await;
     let choice = get(Role::Checkbox, "Shortcuts with single keys").await;
@@ -340,5 +321,4 @@ async fn shortcuts_with_single_keys_can_be_switched_off() {
     click(buttons.iter().find(|button| text_of(button) == "Keyboard shortcuts").unwrap());
     shown("Shortcuts with single keys are switched off in the account menu.").await;
     press(Role::Button, "Close").await;
-    desk.close().await;
 }

@@ -1,17 +1,11 @@
 //! Tests the second round: the last decision is proposed, differences are marked, and nothing is
 //! applied without a click.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::desk::{
-    Desk, assets_read, decide, explanation, mark, open_certificate, outcome, outcome_is, status_is, stored,
-};
-use crate::screen::{Role, eventually, find, press, shown, shows, type_text, value_of};
-use crate::scripted::{Service, certificate};
+use crate::prelude::*;
 
 /// Rejects a certificate, and the operator ends the review with other statuses.
-async fn second_round(service: &Service) -> Desk {
-    let desk = open_certificate(service).await;
+async fn second_round(service: &Service) {
+    open_certificate(service).await;
     mark(1, "damaged").await;
     type_text(&explanation(1), "Lid <b>broken</b>");
     mark(2, "received").await;
@@ -26,9 +20,8 @@ async fn second_round(service: &Service) -> Desk {
         }
         held[0].assets[2].status = Some("other".into());
     });
-    let desk = desk.reload().await;
+    reload().await;
     assets_read().await;
-    desk
 }
 
 fn service() -> Service {
@@ -38,7 +31,7 @@ fn service() -> Service {
 #[wasm_bindgen_test]
 async fn the_last_decision_is_shown_next_to_each_different_asset() {
     let service = service();
-    let desk = second_round(&service).await;
+    second_round(&service).await;
     shown("). The operator’s review has ended: you can now confirm it or reject it again.").await;
     shown("3 assets differ from your last decision.").await;
     shown("Previously: Damaged – Lid <b>broken</b>.").await;
@@ -62,13 +55,12 @@ async fn the_last_decision_is_shown_next_to_each_different_asset() {
     status_is(2, "received").await;
     status_is(4, "received").await;
     assert!(find(Role::Button, "Apply all previous statuses").is_none());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_last_round_is_kept_until_the_certificate_is_confirmed() {
     let service = service();
-    let desk = second_round(&service).await;
+    second_round(&service).await;
     assert!(stored().contains("round"));
     for id in 1..=4 {
         mark(id, "received").await;
@@ -78,13 +70,12 @@ async fn the_last_round_is_kept_until_the_certificate_is_confirmed() {
     eventually("it is no longer kept", || !stored().contains("round")).await;
     assert!(!shows("Previously"));
     assert_eq!(outcome(), "confirmed");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn nothing_is_proposed_after_another_user_has_decided() {
     let service = service();
-    let desk = second_round(&service).await;
+    second_round(&service).await;
     // The user's own mark stays, and so does the table.
     mark(4, "other").await;
     let assets = service.hold(|sent| sent.is("GET assets"));
@@ -99,5 +90,4 @@ async fn nothing_is_proposed_after_another_user_has_decided() {
     last.open();
     eventually("nothing is proposed", || !shows("Previously")).await;
     status_is(4, "other").await;
-    desk.close().await;
 }

@@ -1,24 +1,15 @@
 //! Tests the import of a list: pasted cells, chosen files, and columns whose roles the user
 //! chooses. Also tests the export.
 
-use serde_json::json;
-use wasm_bindgen_test::wasm_bindgen_test;
-
 use super::receipt::given;
-use crate::desk::{Desk, PLACE, assets_read, explanation, mark, open, open_certificate, status_is};
-use crate::screen::{
-    Role, choose, click, eventually, find, get, js, options, press, select_all, shown, shows, text_of,
-    type_text, value_of,
-};
-use crate::scripted::{Service, certificate};
+use crate::prelude::*;
 
 /// Opens the import of a certificate with two assets, the first of which is received.
-async fn opened() -> Desk {
-    let desk = open_certificate(&Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
+async fn opened() {
+    open_certificate(&Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
     mark(1, "received").await;
     press(Role::Link, "Import").await;
     get(Role::Heading, "Import list").await;
-    desk
 }
 
 async fn paste(cells: &str) {
@@ -63,19 +54,18 @@ async fn choose_label(name: &str, label: &str) {
 
 #[wasm_bindgen_test]
 async fn a_list_stays_while_the_table_is_shown_and_is_compared_with_its_changes() {
-    let desk = opened().await;
+    opened().await;
     paste("Asset\tStatus\n1\treceived\n2\treceived\n").await;
     sums_are(&["1 received", "1 line changes nothing"]).await;
     press(Role::Link, "Certificate 4711/1001").await;
     mark(2, "received").await;
     press(Role::Link, "Import").await;
     sums_are(&["Nothing to change", "2 lines change nothing"]).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_file_that_is_no_list_is_refused_with_a_sentence_and_a_right_one_after_it_is_imported() {
-    let desk = opened().await;
+    opened().await;
     for (content, reason) in [
         ("new Uint8Array([1, 0, 2, 0, 3])", "Not a CSV file or an Excel workbook"),
         (r"' \n \n'", "The list is empty."),
@@ -88,12 +78,11 @@ async fn a_file_that_is_no_list_is_refused_with_a_sentence_and_a_right_one_after
     eventually("the file is named", || shows("right.csv · 2 lines")).await;
     press(Role::Button, "Apply 1 change").await;
     status_is(2, "damaged").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn columns_that_are_not_recognised_get_their_roles_from_the_user() {
-    let desk = opened().await;
+    opened().await;
     paste("x\tbroken box\n2\tdamaged\n").await;
     choose_label("Headings", "No headings").await;
     choose_label("Column A: Column A", "Not used").await;
@@ -106,37 +95,31 @@ async fn columns_that_are_not_recognised_get_their_roles_from_the_user() {
     choose_label("Headings", "Line 1: x").await;
     eventually("no line is wrong", || !shows("1 line has errors")).await;
     assert!(find(Role::Button, "Apply 1 change").is_some());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn fields_of_a_corrected_line_stay_mounted() {
-    let desk = opened().await;
+    opened().await;
     paste("Asset\tStatus\n7\tdamaged\n").await;
     let field = get(Role::Textbox, "Asset ID").await;
     type_text(&field, "2");
     eventually("the line is corrected", || shows("Corrected")).await;
-    eventually("Apply is enabled while the field has the focus", || {
-        crate::screen::is_button_on("Apply 1 change")
-    })
-    .await;
+    eventually("Apply is enabled while the field has the focus", || is_button_on("Apply 1 change")).await;
     assert!(field.is_connected());
     click(&select_all(".import-faulty input[type=checkbox]")[0]);
     eventually("the line is left out", || shows("Left out")).await;
     assert!(find(Role::Button, "Nothing to change").is_some());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn every_column_of_a_wide_list_can_be_given_a_role() {
-    let desk = opened().await;
+    opened().await;
     let wide = |cell: &str| ["-\t".repeat(44).as_str(), cell, "\n"].concat();
     paste(&[wide("Asset\tStatus"), wide("1\tdamaged")].concat()).await;
     let cards = || select_all(".import-columns > li").len();
     eventually("the first columns are shown", || cards() == 40).await;
-    click(&crate::screen::within(&select_all(".import-step")[1], "button").pop().unwrap());
+    click(&within(&select_all(".import-step")[1], "button").pop().unwrap());
     eventually("all columns are shown", || cards() == 46).await;
-    desk.close().await;
 }
 
 /// Waits until the page no longer shows a text.
@@ -146,7 +129,7 @@ async fn gone(what: &str) {
 
 #[wasm_bindgen_test]
 async fn several_columns_of_explanations_are_shown_with_their_texts_and_one_is_chosen() {
-    let desk = opened().await;
+    opened().await;
     paste("Asset\tStatus\tMangel\tGrund\n1\tdamaged\tbent\t\n2\tdamaged\t\twet\n").await;
     shown("1 problem has no explanation. Column Grund has text for 1.").await;
     shown("Several columns may hold the explanation.").await;
@@ -158,59 +141,54 @@ async fn several_columns_of_explanations_are_shown_with_their_texts_and_one_is_c
     press(Role::Button, "Apply 2 changes").await;
     status_is(2, "damaged").await;
     assert_eq!(value_of(&explanation(2)), "wet");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn texts_below_an_unknown_heading_are_offered_for_problems() {
-    let desk = opened().await;
+    opened().await;
     paste("Asset\tStatus\tBeobachtet\n2\tdamaged\tlid is bent\n1\treceived\t\n").await;
     shown("Column Beobachtet has text for 1.").await;
     press(Role::Button, "Use Beobachtet as explanation").await;
     gone("has text for").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn several_columns_of_statuses_are_named() {
-    let desk = opened().await;
+    opened().await;
     paste("Asset\tStatus alt\tStatus neu\n2\treceived\tdamaged\n").await;
     shown("Several columns may hold the status: Status neu, Status alt.").await;
     sums_are(&["1 problem"]).await;
     choose_label("Column B: Status alt", "Status").await;
     sums_are(&["1 received"]).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_line_of_another_certificate_shows_which() {
-    let desk = opened().await;
+    opened().await;
     paste("Asset\tStatus\tCertificate\n2\tdamaged\t4712/1001\n1\tdamaged\t4711/1001\n").await;
     sums_are(&["1 problem"]).await;
     assert_eq!(
         select_all(".import-reason").iter().map(text_of).collect::<Vec<_>>(),
         ["Certificate: 4712/1001"]
     );
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn wrong_lines_stay_after_the_others_are_applied() {
-    let desk = opened().await;
+    opened().await;
     paste("Asset\tStatus\n2\tdamaged\n7\tdamaged\n").await;
     press(Role::Button, "Apply 1 change").await;
     status_is(2, "damaged").await;
     press(Role::Link, "Import").await;
     shown("1 line has errors").await;
     sums_are(&["Nothing to change", "1 line changes nothing"]).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_replaced_explanation_is_shown_with_the_old_one() {
     let service =
         Service::new([certificate(1001).explained(1, "damaged", Some("bent")).explained(2, "damaged", None)]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     press(Role::Link, "Import").await;
     paste("Asset\tStatus\tExplanation\n1\tdamaged\twet\n2\tdamaged\twet\n").await;
     sums_are(&["2 explanations only"]).await;
@@ -218,12 +196,11 @@ async fn a_replaced_explanation_is_shown_with_the_old_one() {
     assert_eq!(replaced().len(), 1);
     assert_eq!(select_all(".import-table del").iter().map(text_of).collect::<Vec<_>>(), ["bent"]);
     assert!(replaced()[0].contains("wet"), "{:?}", replaced());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_guess_is_applied_once_it_is_confirmed_and_forgotten_on_request() {
-    let desk = opened().await;
+    opened().await;
     paste("Asset\tStatus\n2\tkaputt\n").await;
     for _ in 0..2 {
         shown("1 line waits for its word").await;
@@ -233,7 +210,6 @@ async fn a_guess_is_applied_once_it_is_confirmed_and_forgotten_on_request() {
         get(Role::Button, "Apply 1 change").await;
         press(Role::Button, "Forget remembered words").await;
     }
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -244,7 +220,7 @@ async fn all_assets_or_the_shown_ones_in_their_order_are_exported_with_unsaved_c
         .explained(2, "damaged", Some("bent"))
         .with(json!({ "serialNumber": "X-2" }))
         .asset(3, "")]);
-    let desk = open(&format!("{PLACE}?find=x-&sort=-asset"), &service);
+    open(&format!("{PLACE}?find=x-&sort=-asset"), &service).await;
     assets_read().await;
     mark(1, "received").await;
     press(Role::Button, "Export").await;
@@ -259,5 +235,4 @@ async fn all_assets_or_the_shown_ones_in_their_order_are_exported_with_unsaved_c
     click(&select_all("dialog input[type=radio]")[0]);
     let (_, _, text) = given("CSV").await;
     assert_eq!(text.lines().collect::<Vec<_>>(), [heads, first, second, third]);
-    desk.close().await;
 }

@@ -1,15 +1,6 @@
 //! Tests navigation: unsaved changes, late answers, and URLs without a page.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::desk::{
-    PLACE, assets_read, decide, ids, mark, open, open_after, open_certificate, outcome, outcome_is, status_is,
-};
-use crate::screen::{
-    Role, address, document, eventually, find, get, js, press, select_all, settle, shown, shows, text_of,
-    travel, window,
-};
-use crate::scripted::{Service, certificate};
+use crate::prelude::*;
 
 fn two() -> Service {
     Service::new([
@@ -21,7 +12,7 @@ fn two() -> Service {
 #[wasm_bindgen_test]
 async fn an_answer_about_one_certificate_is_not_shown_on_another() {
     let service = two();
-    let desk = open("/certificates", &service);
+    open("/certificates", &service).await;
     for line in ["GET list", "GET assets"] {
         for round in 0..6 {
             let late = service.hold(move |sent| sent.is(line) && (line == "GET list" || sent.is_about(1001)));
@@ -41,16 +32,15 @@ async fn an_answer_about_one_certificate_is_not_shown_on_another() {
             assert!(shows("1 problem") && shows("2 of 2 assets loaded"));
             eventually("rejecting is enabled", || outcome() == "idle").await;
             // Answers for the other certificate do not affect this one.
-            assert!(crate::screen::is_button_on("Reject certificate"));
+            assert!(is_button_on("Reject certificate"));
         }
     }
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn an_answer_after_the_page_was_left_breaks_nothing() {
     let service = two();
-    let desk = open("/certificates", &service);
+    open("/certificates", &service).await;
     for line in ["GET list", "GET assets"] {
         let late = service.hold(move |sent| sent.is(line));
         travel(PLACE);
@@ -62,13 +52,12 @@ async fn an_answer_after_the_page_was_left_breaks_nothing() {
         travel("/certificates");
         get(Role::Link, "4711/1001").await;
     }
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn unsaved_changes_stay_when_their_place_is_left() {
     let service = two();
-    let desk = open("/certificates?status=all", &service);
+    open("/certificates?status=all", &service).await;
     press(Role::Link, "4711/1001").await;
     assets_read().await;
     mark(2, "damaged").await;
@@ -83,7 +72,6 @@ async fn unsaved_changes_stay_when_their_place_is_left() {
     press(Role::Link, "4711/1001").await;
     assets_read().await;
     status_is(2, "damaged").await;
-    desk.close().await;
 }
 
 /// Returns whether the browser would ask before the tab closes.
@@ -97,7 +85,7 @@ pub(super) fn is_questioned() -> bool {
 #[wasm_bindgen_test]
 async fn closing_the_tab_is_questioned_only_while_something_is_not_stored_or_being_sent() {
     let service = two();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     assert!(!is_questioned());
     mark(2, "damaged").await;
     assert!(!is_questioned());
@@ -115,13 +103,12 @@ async fn closing_the_tab_is_questioned_only_while_something_is_not_stored_or_bei
     post.open();
     outcome_is("confirmed").await;
     assert!(!is_questioned());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn an_address_that_is_no_place_says_so_and_leads_back() {
     let service = two();
-    let desk = open("/certificates/4711/abc", &service);
+    open("/certificates/4711/abc", &service).await;
     get(Role::Heading, "This page does not exist").await;
     assert!(service.sent().is_empty());
     press(Role::Link, "Back to certificates").await;
@@ -131,13 +118,12 @@ async fn an_address_that_is_no_place_says_so_and_leads_back() {
         get(Role::Heading, "This page does not exist").await;
         assert_eq!(address(), lost, "the address stays, so that it can be corrected");
     }
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_new_place_has_its_title_and_the_focus_on_its_heading() {
     let service = two();
-    let desk = open("/certificates", &service);
+    open("/certificates", &service).await;
     get(Role::Link, "4711/1001").await;
     eventually("the title", || document().title() == "Certificates · Acceptance Desk").await;
     press(Role::Link, "4711/1001").await;
@@ -155,32 +141,29 @@ async fn a_new_place_has_its_title_and_the_focus_on_its_heading() {
     .await;
     let link = get(Role::Link, "Settings").await;
     assert_eq!(link.get_attribute("aria-current").as_deref(), Some("page"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_start_of_operator_staff_is_the_review_which_clients_do_not_see() {
     let service = two();
     let config = r#"{ "locale": "en", "auth": { "kind": "none" }, "audience": "operator" }"#;
-    let desk = crate::desk::open_with(config, "/", &service);
+    open_with(config, "/", &service).await;
     shown("No case is under review.").await;
     assert_eq!(address(), "/review");
     assert!(find(Role::Link, "Review").is_some() && find(Role::Link, "Scrap errors").is_some());
-    desk.close().await;
     let client = config.replace("operator", "client");
-    let desk = crate::desk::open_with(&client, "/", &two());
+    open_with(&client, "/", &two()).await;
     get(Role::Link, "4711/1001").await;
     assert!(find(Role::Link, "Review").is_none() && find(Role::Link, "Scrap errors").is_none());
     // Its URL opens the page anyway.
     travel("/scrap-errors");
     get(Role::Textbox, "Error IDs").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn an_event_on_its_way_to_a_part_that_is_gone_breaks_nothing() {
     let service = two();
-    let desk = open("/certificates?status=all", &service);
+    open("/certificates?status=all", &service).await;
     get(Role::Link, "4711/1001").await;
     settle().await;
     // A real click on the link would reach its row only after the page changed.
@@ -196,19 +179,18 @@ async fn an_event_on_its_way_to_a_part_that_is_gone_breaks_nothing() {
     for gone in list.iter().chain(&certificate).chain(&connection) {
         assert!(!gone.is_connected());
         for event in ["click", "input", "change", "submit", "cancel", "keydown"] {
-            crate::screen::fire(gone, event);
+            fire(gone, event);
         }
     }
     settle().await;
-    assert_eq!(crate::desk::errors(), "");
+    assert_eq!(errors(), "");
     assert_eq!(address(), "/settings", "removed elements do nothing");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn deciding_again_is_possible_when_the_service_reopened_it() {
     let service = Service::new([certificate(1001).asset(1, "damaged")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     decide("Reject").await;
     outcome_is("rejected").await;
     press(Role::Link, "Back to certificates").await;
@@ -218,7 +200,7 @@ async fn deciding_again_is_possible_when_the_service_reopened_it() {
     service.edit(|held| held[0].status = Some("firstConfirmationPending".into()));
     press(Role::Link, "4711/1001").await;
     assets_read().await;
-    eventually("it can be rejected anew", || crate::screen::is_button_on("Reject certificate")).await;
+    eventually("it can be rejected anew", || is_button_on("Reject certificate")).await;
     // Reload shows the current state too.
     decide("Reject").await;
     outcome_is("rejected").await;
@@ -226,13 +208,12 @@ async fn deciding_again_is_possible_when_the_service_reopened_it() {
     press(Role::Button, "Refresh").await;
     outcome_is("idle").await;
     assert!(select_all(".badges").iter().any(|it| text_of(it).contains("Open")));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_link_to_the_present_place_adds_nothing_to_the_history() {
     let service = two();
-    let desk = open("/certificates", &service);
+    open("/certificates", &service).await;
     get(Role::Link, "4711/1001").await;
     press(Role::Link, "Settings").await;
     get(Role::Heading, "Settings").await;
@@ -243,7 +224,6 @@ async fn a_link_to_the_present_place_adds_nothing_to_the_history() {
     // The length of the history stops growing at 50, so one step back proves it.
     window().history().unwrap().back().unwrap();
     get(Role::Heading, "Certificates").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -254,8 +234,7 @@ async fn the_browser_asks_before_leaving_only_where_something_would_be_lost() {
             const own = window[name]; \
             window[name] = function (type, ...more) { \
                 if (type === 'beforeunload') globalThis.listening += step; return own.call(window, type, ...more); }; }";
-    let desk = open_after(|| drop(js(listen)), PLACE, &service);
-    assets_read().await;
+    open_certificate_after(|| drop(js(listen)), &service).await;
     let listening = || js("globalThis.listening").as_f64();
     assert_eq!(listening(), Some(0.0));
     mark(2, "other").await;
@@ -263,5 +242,4 @@ async fn the_browser_asks_before_leaving_only_where_something_would_be_lost() {
     press(Role::Button, "Undo").await;
     eventually("it listens no more", || listening() == Some(0.0)).await;
     js("delete window.addEventListener; delete window.removeEventListener");
-    desk.close().await;
 }

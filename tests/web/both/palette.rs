@@ -1,15 +1,6 @@
 //! Tests the command palette: it finds certificates and actions by name, and sends no decision.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::Element;
-
-use super::keys::press_key;
-use crate::desk::{PLACE, TOKENS, assets_read, mark, open, open_with, sign_in, status_is};
-use crate::screen::{
-    Role, address, addressed, click, document, eventually, find, get, has_focus, is_checked, js, name_of,
-    select_all, settle, shown, text_of, travel, type_text,
-};
-use crate::scripted::{Service, certificate};
+use crate::prelude::*;
 
 const PALETTE: &str = "Command palette";
 
@@ -58,7 +49,7 @@ async fn run(text: &str) {
 
 #[wasm_bindgen_test]
 async fn certificates_are_found_by_number_and_customer() {
-    let desk = open("/certificates", &service());
+    open("/certificates", &service()).await;
     get(Role::Link, "4711/1067").await;
     search("106").await;
     assert_eq!(results().len(), 2);
@@ -78,12 +69,11 @@ async fn certificates_are_found_by_number_and_customer() {
     // A full number needs no list.
     run("4711/2000").await;
     addressed("/certificates/4711/2000").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_field_is_a_combobox_and_the_mouse_works_too() {
-    let desk = open("/certificates", &service());
+    open("/certificates", &service()).await;
     get(Role::Link, "4711/1067").await;
     js("document.querySelector('main h1').focus()");
     let field = search("wind").await;
@@ -103,14 +93,12 @@ async fn the_field_is_a_combobox_and_the_mouse_works_too() {
     shown("0 results").await;
     press_key("Enter", "");
     assert!(find(Role::Dialog, PALETTE).is_some());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn actions_of_the_page_and_settings_run_by_their_names() {
     let service = service();
-    let desk = open(PLACE, &service);
-    assets_read().await;
+    open_certificate(&service).await;
     for (action, dialog) in
         [("scan", "Scan assets"), ("export", "Export"), ("keyboard", "Keyboard shortcuts"), ("view", "View")]
     {
@@ -133,14 +121,12 @@ async fn actions_of_the_page_and_settings_run_by_their_names() {
     run("system default").await;
     run("deutsch").await;
     get(Role::Heading, "Einstellungen").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn buttons_of_a_decision_only_get_the_focus() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
-    let desk = open(PLACE, &service);
-    assets_read().await;
+    open_certificate(&service).await;
     for name in ["Confirm certificate", "Reject certificate"] {
         run(name).await;
         let focused = || document().active_element().map(|it| name_of(&it)).unwrap_or_default();
@@ -149,13 +135,12 @@ async fn buttons_of_a_decision_only_get_the_focus() {
         assert!(select_all("dialog[open]").is_empty());
     }
     assert!(service.sent().iter().all(|sent| sent.method == "GET"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn sign_out_asks_for_changes() {
     let service = service();
-    let desk = open_with(TOKENS, PLACE, &service);
+    open_with(TOKENS, PLACE, &service).await;
     let field = get(Role::Textbox, "Access token").await;
     eventually("the field has the focus", || has_focus(&field)).await;
     js("document.activeElement.blur()");
@@ -168,26 +153,23 @@ async fn sign_out_asks_for_changes() {
     mark(10_010, "damaged").await;
     run("sign out").await;
     get(Role::Dialog, "Sign out with unsaved changes?").await;
-    crate::screen::press(Role::Button, "Cancel").await;
+    press(Role::Button, "Cancel").await;
     eventually("it is closed", || select_all("dialog[open]").is_empty()).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_number_leads_to_a_certificate_of_the_same_company() {
-    let desk = open(PLACE, &service());
-    assets_read().await;
+    open_certificate(&service()).await;
     search("1067").await;
     assert_eq!(results()[0], "Opencertificate4711/1067");
     press_key("Enter", "");
     addressed("/certificates/4711/1067").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn sections_of_the_settings_are_found_and_unfold() {
     let config = r#"{ "locale": "en", "audience": "client", "auth": { "kind": "none" } }"#;
-    let desk = open_with(config, "/settings", &service());
+    open_with(config, "/settings", &service()).await;
     get(Role::Button, "For administrators").await;
     assert!(find(Role::Button, "Test connection").is_none(), "lease clients need no test");
     travel("/certificates");
@@ -198,19 +180,16 @@ async fn sections_of_the_settings_are_found_and_unfold() {
         let heading = get(Role::Heading, name).await;
         eventually(&format!("{name} has the focus"), || has_focus(&heading)).await;
     }
-    desk.close().await;
     let wrong = config.replace("\"en\"", "\"en\", \"wrong\": 1");
-    let desk = open_with(&wrong, "/settings", &service());
+    open_with(&wrong, "/settings", &service()).await;
     get(Role::Button, "Test connection").await;
     assert!(find(Role::Button, "For administrators").is_none(), "problems call for an administrator");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn undo_redo_and_saving_run() {
     let service = service();
-    let desk = open(PLACE, &service);
-    assets_read().await;
+    open_certificate(&service).await;
     mark(10_010, "damaged").await;
     run("undo").await;
     status_is(10_010, "").await;
@@ -223,5 +202,4 @@ async fn undo_redo_and_saving_run() {
     run("save changes").await;
     shown("1 change saved").await;
     assert!(service.posts().is_empty());
-    desk.close().await;
 }

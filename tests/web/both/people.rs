@@ -1,18 +1,8 @@
 //! Tests several users of one computer: the changes of one are neither shown to another nor sent by
 //! them.
 
+use crate::prelude::*;
 use acceptance_config::{Config, ProxyUser};
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use crate::desk::{
-    Desk, PLACE, TOKENS, assets_read, decide, explanation, mark, open_configured, open_with, open_with_after,
-    parse, sign_in, status_is, store_draft, stored,
-};
-use crate::screen::{
-    Role, eventually, find, get, js, page_shown, press, select_all, settle, shown, shows, text_of, travel,
-    type_text,
-};
-use crate::scripted::{Act, Sent, Service, service};
 
 /// Tokens with the subjects a-1 and b-2.
 const ALICE: &str = "e30.eyJzdWIiOiJhLTEifQ.x";
@@ -28,8 +18,8 @@ fn refuse(service: &Service, token: &str) {
 }
 
 /// Opens certificate 1001 with a change of a user whose session then ends.
-async fn ended(service: &Service, token: &str) -> Desk {
-    let desk = open_with(TOKENS, PLACE, service);
+async fn ended(service: &Service, token: &str) {
+    open_with(TOKENS, PLACE, service).await;
     sign_in(token).await;
     assets_read().await;
     mark(1, "other").await;
@@ -38,7 +28,6 @@ async fn ended(service: &Service, token: &str) -> Desk {
     press(Role::Button, "Refresh").await;
     shown("Sign in again. Your changes are still here.").await;
     service.forget();
-    desk
 }
 
 /// Checks that the change is invisible and that only reads were sent.
@@ -53,20 +42,19 @@ async fn nothing_is_shown_or_sent(service: &Service) {
 #[wasm_bindgen_test]
 async fn a_later_token_of_the_same_user_continues_without_a_question() {
     let service = service();
-    let desk = ended(&service, ALICE).await;
+    ended(&service, ALICE).await;
     sign_in(ALICE_AGAIN).await;
     assets_read().await;
     status_is(1, "other").await;
     shown("1 unsaved").await;
     assert!(find(Role::Dialog, QUESTION).is_none());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn signing_in_as_another_user_shows_nothing_of_the_session_before() {
     for (before, later) in [("first", "second"), (ALICE, "second"), ("first", BOB), (ALICE, BOB)] {
         let service = service();
-        let desk = ended(&service, before).await;
+        ended(&service, before).await;
         let is_other = (before, later) == (ALICE, BOB);
         let (question, answer) = if is_other {
             ("Sign in as another person?", "Discard and sign in")
@@ -95,19 +83,17 @@ async fn signing_in_as_another_user_shows_nothing_of_the_session_before() {
             press(Role::Button, "Restore").await;
             status_is(1, "other").await;
         }
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn anonymous_changes_are_offered_to_no_named_user() {
-    let desk = open_with_after(TOKENS, || store_draft(" /api"), PLACE, &service());
+    open_with_after(TOKENS, || store_draft(" /api"), PLACE, &service()).await;
     sign_in(BOB).await;
     assets_read().await;
     settle().await;
     assert!(find(Role::Button, "Restore").is_none());
     assert!(stored().contains("draft 4711/1001 /api\""), "they stay for a token without a name");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -120,7 +106,7 @@ async fn a_page_that_comes_back_after_a_sign_out_elsewhere_has_no_session() {
         ));
     };
     let service = service();
-    let desk = open_with_after(TOKENS, || leave("x", "/api a-1"), PLACE, &service);
+    open_with_after(TOKENS, || leave("x", "/api a-1"), PLACE, &service).await;
     sign_in(ALICE).await;
     assets_read().await;
     mark(1, "other").await;
@@ -140,7 +126,6 @@ async fn a_page_that_comes_back_after_a_sign_out_elsewhere_has_no_session() {
     get(Role::Textbox, "Access token").await;
     let left = js("localStorage.getItem('acceptance-desk.signed-out /api a-1')").as_string().unwrap();
     assert!(!left.ends_with("\ny"), "signing out stores a new marker");
-    desk.close().await;
 }
 
 /// Returns a configuration with a proxy session and this user name.
@@ -152,26 +137,25 @@ fn behind_a_proxy(user: ProxyUser) -> Config {
 async fn users_of_a_proxy_are_told_apart_by_their_names_where_they_are_read() {
     let service = service();
     let named = |name: &str| behind_a_proxy(ProxyUser::Named(name.into()));
-    let desk = open_configured(named("a@desk.example"), PLACE, &service);
+    open_configured(named("a@desk.example"), PLACE, &service).await;
     assets_read().await;
     mark(1, "other").await;
     eventually("it is stored", || stored().contains("other")).await;
-    let desk = desk.reopen_configured(named("b@desk.example"), PLACE).await;
+    reopen_configured(named("b@desk.example"), PLACE).await;
     assets_read().await;
     assert!(find(Role::Button, "Restore").is_none());
-    let desk = desk.reopen_configured(named("a@desk.example"), PLACE).await;
+    reopen_configured(named("a@desk.example"), PLACE).await;
     press(Role::Button, "Restore").await;
     status_is(1, "other").await;
     press(Role::Link, "Settings").await;
     shown("You are signed in as a@desk.example.").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn nothing_of_a_user_without_a_name_is_stored_but_the_journal() {
     for (user, is_erased) in [(ProxyUser::Nobody, true), (ProxyUser::Unread, false)] {
         let service = service();
-        let desk = open_configured(behind_a_proxy(ProxyUser::OnlyOne), PLACE, &service);
+        open_configured(behind_a_proxy(ProxyUser::OnlyOne), PLACE, &service).await;
         assets_read().await;
         mark(1, "received").await;
         press(Role::Button, "Save changes").await;
@@ -179,7 +163,7 @@ async fn nothing_of_a_user_without_a_name_is_stored_but_the_journal() {
         mark(1, "damaged").await;
         eventually("it is stored", || stored().contains("damaged")).await;
 
-        let desk = desk.reopen_configured(behind_a_proxy(user), PLACE).await;
+        reopen_configured(behind_a_proxy(user), PLACE).await;
         assets_read().await;
         assert_eq!(!stored().contains("draft") && !stored().contains("log"), is_erased);
         assert!(find(Role::Button, "Restore").is_none());
@@ -196,6 +180,5 @@ async fn nothing_of_a_user_without_a_name_is_stored_but_the_journal() {
         decide("Confirm").await;
         eventually("it is sent", || service.posts().len() == 1).await;
         assert!(stored().contains("pending 4711/1001"));
-        desk.close().await;
     }
 }

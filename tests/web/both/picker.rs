@@ -1,16 +1,7 @@
 //! Tests the list from which certificates are chosen for a run: read to its end, searched, and selected in ranges.
 
-use serde_json::json;
-use wasm_bindgen_test::wasm_bindgen_test;
-
 use super::guided_run::SEVERAL;
-use super::keys::press_key;
-use crate::desk::open;
-use crate::screen::{
-    Role, click, document, eventually, get, is_button_off, is_checked, js, name_of, press, select_all, shown,
-    text_of, type_text,
-};
-use crate::scripted::{Service, certificate};
+use crate::prelude::*;
 
 fn rows() -> usize {
     select_all(".choices input").len()
@@ -40,7 +31,7 @@ async fn all_open_certificates_are_read_and_searched() {
         let start = json!({ "leaseStartDate": "2026-12-01", "customerContext": { "customerName": format!("Firm {id}") } });
         certificate(id).status(status).with(start)
     }));
-    let desk = open(SEVERAL, &service);
+    open(SEVERAL, &service).await;
     shown("150 certificates").await;
     let table = get(Role::Table, "Certificates").await;
     assert_eq!(table.get_attribute("aria-rowcount").as_deref(), Some("151"));
@@ -60,14 +51,13 @@ async fn all_open_certificates_are_read_and_searched() {
     press(Role::Button, "Begin with 1 certificate").await;
     get(Role::Heading, "1 of 1: certificate 4711/149").await;
     assert!(service.posts().is_empty());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn reading_stops_and_goes_on_as_the_user_wants() {
     let service = Service::new((1..=150).map(certificate));
     let gate = service.hold(|sent| sent.query("skip") == Some("20"));
-    let desk = open(SEVERAL, &service);
+    open(SEVERAL, &service).await;
     shown("Loading more").await;
     press(Role::Button, "Stop").await;
     shown("20 certificates loaded, more available").await;
@@ -75,13 +65,12 @@ async fn reading_stops_and_goes_on_as_the_user_wants() {
     eventually("the loaded rows are shown", || rows() == 20).await;
     press(Role::Button, "Load all").await;
     shown("150 certificates").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn shift_selects_a_range_and_arrows_move_the_focus() {
     let service = Service::new((1..=9).map(certificate));
-    let desk = open(SEVERAL, &service);
+    open(SEVERAL, &service).await;
     eventually("all rows are shown", || rows() == 9).await;
     click(&select_all(".choices input")[1]);
     shift_click(4);
@@ -100,5 +89,4 @@ async fn shift_selects_a_range_and_arrows_move_the_focus() {
     }
     press_key("/", "");
     assert_eq!(name_of(&document().active_element().unwrap()), "Find certificate");
-    desk.close().await;
 }

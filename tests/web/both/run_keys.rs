@@ -1,18 +1,11 @@
 //! Tests keys and results of a run over several certificates. No key sends a decision before the user attests all of
 //! them.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
 use super::guided_run::{
     SEVERAL, choose_all, decided, is_post_of, look_at_all, stands, start_all, step, stopped, three,
 };
-use super::keys::press_key;
 use super::receipt::given;
-use crate::desk::open;
-use crate::screen::{
-    Role, click, eventually, get, has_focus, is_button_on, js, press, select_all, settle, shown, shows, text,
-};
-use crate::scripted::{Service, certificate};
+use crate::prelude::*;
 
 /// Waits until a decision can be planned.
 async fn question(verb: &str) {
@@ -22,7 +15,7 @@ async fn question(verb: &str) {
 #[wasm_bindgen_test]
 async fn arrows_move_and_enter_accepts_and_neither_sends() {
     let service = three();
-    let desk = open(SEVERAL, &service);
+    open(SEVERAL, &service).await;
     choose_all().await;
     step(1, 3, "4711/1001").await;
     press_key("ArrowRight", "");
@@ -43,13 +36,12 @@ async fn arrows_move_and_enter_accepts_and_neither_sends() {
     press_key("Enter", "");
     get(Role::Heading, "Ready to send").await;
     assert!(service.posts().is_empty());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn no_key_accepts_what_is_not_shown_or_starts_what_is_not_attested() {
     let service = three();
-    let desk = open(SEVERAL, &service);
+    open(SEVERAL, &service).await;
     choose_all().await;
     step(1, 3, "4711/1001").await;
     question("confirmation").await;
@@ -98,7 +90,6 @@ async fn no_key_accepts_what_is_not_shown_or_starts_what_is_not_attested() {
     press(Role::Button, "Send 3 decisions").await;
     settle().await;
     assert!(service.posts().is_empty());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -106,7 +97,7 @@ async fn a_rejection_shows_its_assets_and_a_confirmation_folds_the_unchecked_one
     let rejected = (1..=5).fold(certificate(1001), |all, id| all.asset(id, "damaged"));
     let unchecked = certificate(1002).asset(11, "").asset(12, "received");
     let service = Service::new([rejected, unchecked, certificate(1003).asset(21, "received")]);
-    let desk = open(SEVERAL, &service);
+    open(SEVERAL, &service).await;
     choose_all().await;
     question("rejection").await;
     shown("You reject 5 of 5 assets").await;
@@ -120,13 +111,12 @@ async fn a_rejection_shows_its_assets_and_a_confirmation_folds_the_unchecked_one
     press(Role::Button, "Plan confirmation").await;
     shown("This confirms 1 asset as received.").await;
     assert!(service.posts().is_empty());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_decision_of_a_colleague_is_named_and_needs_nothing() {
     let service = three();
-    let desk = open(SEVERAL, &service);
+    open(SEVERAL, &service).await;
     look_at_all().await;
     service.edit(|all| all[1].status = Some("Confirmed".into()));
     start_all().await;
@@ -147,13 +137,12 @@ async fn a_decision_of_a_colleague_is_named_and_needs_nothing() {
     let keys: Vec<_> = html.split("<h1>").skip(1).filter_map(|part| part.split_once('<')).collect();
     let titles = ["Receipt for certificate 4711/1001", "Receipt for certificate 4711/1003"];
     assert!(keys.iter().map(|(title, _)| *title).eq(titles), "{html}");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn another_decision_of_a_colleague_needs_attention() {
     let service = three();
-    let desk = open(SEVERAL, &service);
+    open(SEVERAL, &service).await;
     look_at_all().await;
     service.edit(|all| all[0].status = Some("clearingProcess".into()));
     start_all().await;
@@ -165,5 +154,4 @@ async fn another_decision_of_a_colleague_needs_attention() {
     press(Role::Button, "Stop here").await;
     shown("1 decided by someone else, 2 left out").await;
     assert_eq!(decided(&service)[1..], ["firstConfirmationPending", "firstConfirmationPending"]);
-    desk.close().await;
 }

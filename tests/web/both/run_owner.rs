@@ -2,15 +2,11 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
 use super::guided_run::{
     OPEN, SEVERAL, TOKENS, accept, choose_all, decided, is_post_of, look_at_all, start_all, step, stopped,
     three,
 };
-use crate::desk::{Desk, assets_read, decide, open_with, outcome, outcome_is, sign_in};
-use crate::screen::{Role, eventually, find, get, names, press, select_all, settle, shows, travel, window};
-use crate::scripted::{Act, Sent, Service};
+use crate::prelude::*;
 
 const QUESTION: &str = "Are you the same person as before?";
 
@@ -24,8 +20,8 @@ fn refused() -> Act {
 
 /// Returns a run whose first certificate is confirmed and whose second was refused by an ended
 /// session.
-async fn ended_after_one(service: &Service, token: &str) -> Desk {
-    let desk = open_with(TOKENS, SEVERAL, service);
+async fn ended_after_one(service: &Service, token: &str) {
+    open_with(TOKENS, SEVERAL, service).await;
     sign_in(token).await;
     look_at_all().await;
     service.on(is_post_of(1002), 1, refused());
@@ -33,7 +29,6 @@ async fn ended_after_one(service: &Service, token: &str) -> Desk {
     stopped("4711/1002").await;
     assert_eq!(decided(service), ["Confirmed", OPEN, OPEN]);
     service.forget();
-    desk
 }
 
 fn is_form_there() -> bool {
@@ -56,7 +51,7 @@ async fn choosing(count: usize) {
 async fn another_user_gets_nothing_of_a_run() {
     for (before, later) in [("first", "second"), (ALICE, "second"), ("first", BOB), (ALICE, BOB)] {
         let service = three();
-        let desk = ended_after_one(&service, before).await;
+        ended_after_one(&service, before).await;
         sign_in(later).await;
         let is_named = (before, later) == (ALICE, BOB);
         settle().await;
@@ -81,7 +76,6 @@ async fn another_user_gets_nothing_of_a_run() {
             service.sent().iter().all(|sent| sent.header("Authorization") == Some(&token))
         };
         assert!(is_own(later) && service.sent().iter().all(|sent| sent.method == "GET"));
-        desk.close().await;
     }
 }
 
@@ -89,7 +83,7 @@ async fn another_user_gets_nothing_of_a_run() {
 async fn a_token_that_names_no_user_asks_about_accepted_decisions() {
     for is_same in [true, false] {
         let service = three();
-        let desk = open_with(TOKENS, SEVERAL, &service);
+        open_with(TOKENS, SEVERAL, &service).await;
         sign_in("first").await;
         choose_all().await;
         service.on(|sent| sent.is_about(1002), usize::MAX, refused());
@@ -109,7 +103,6 @@ async fn a_token_that_names_no_user_asks_about_accepted_decisions() {
             assert!(!is_form_there() && select_all(".run-table").is_empty());
         }
         assert!(service.posts().is_empty());
-        desk.close().await;
     }
 }
 
@@ -117,7 +110,7 @@ async fn a_token_that_names_no_user_asks_about_accepted_decisions() {
 async fn a_token_that_names_no_user_asks_about_an_outcome_and_a_running_decision() {
     for is_running in [false, true] {
         let service = three();
-        let desk = open_with(TOKENS, "/certificates/4711/1001", &service);
+        open_with(TOKENS, "/certificates/4711/1001", &service).await;
         sign_in("first").await;
         assets_read().await;
         let post = is_running.then(|| service.hold(is_post_of(1001)));
@@ -142,14 +135,13 @@ async fn a_token_that_names_no_user_asks_about_an_outcome_and_a_running_decision
         assets_read().await;
         settle().await;
         assert_eq!(outcome(), "blocked", "the outcome is shown to the person who decided alone");
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn a_token_that_names_no_user_asks_after_a_confirmation_whose_outcome_was_read() {
     let service = three();
-    let desk = open_with(TOKENS, "/certificates/4711/1001", &service);
+    open_with(TOKENS, "/certificates/4711/1001", &service).await;
     sign_in("first").await;
     assets_read().await;
     decide("Confirm").await;
@@ -167,13 +159,12 @@ async fn a_token_that_names_no_user_asks_after_a_confirmation_whose_outcome_was_
     get(Role::Textbox, "Access token").await;
     sign_in("second").await;
     get(Role::Dialog, QUESTION).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_sign_out_while_a_decision_is_sent_ends_the_run() {
     let service = three();
-    let desk = open_with(TOKENS, SEVERAL, &service);
+    open_with(TOKENS, SEVERAL, &service).await;
     sign_in(ALICE).await;
     look_at_all().await;
     let post = service.hold(is_post_of(1001));
@@ -187,7 +178,6 @@ async fn a_sign_out_while_a_decision_is_sent_ends_the_run() {
     post.open();
     settle().await;
     assert_eq!(service.posts().len(), 1, "nothing follows");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -195,7 +185,7 @@ async fn another_user_sends_nothing_of_a_run_that_ends_at_any_request_of_it() {
     let mut refused_at = 0;
     for index in 0.. {
         let service = three();
-        let desk = open_with(TOKENS, SEVERAL, &service);
+        open_with(TOKENS, SEVERAL, &service).await;
         sign_in("first").await;
         look_at_all().await;
         let count = AtomicUsize::new(0);
@@ -207,7 +197,6 @@ async fn another_user_sends_nothing_of_a_run_that_ends_at_any_request_of_it() {
         let is_stopped = || names(Role::Heading).iter().any(|name| name.starts_with("Stopped at"));
         eventually("the session has ended", || is_form_there() || is_over() || is_stopped()).await;
         if is_over() {
-            desk.close().await;
             break;
         }
         if !is_form_there() {
@@ -227,7 +216,6 @@ async fn another_user_sends_nothing_of_a_run_that_ends_at_any_request_of_it() {
         choosing_any().await;
         assert!(select_all(".run-table").is_empty() && !shows("Results"), "request {index}: no run is shown");
         assert!(service.posts().is_empty(), "request {index}: something is sent");
-        desk.close().await;
     }
     assert!(refused_at >= 10, "{refused_at}");
 }

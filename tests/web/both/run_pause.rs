@@ -3,12 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
 use super::guided_run::{OPEN, SEVERAL, decided, look_at_all, start_all, stopped, three};
-use crate::desk::{open, pass, pauses, stop_clock};
-use crate::screen::{Role, eventually, find, get, js, names, press, settle, shown, shows};
-use crate::scripted::{Act, Gate, Sent, Service};
+use crate::prelude::*;
 
 const LATE: &str = "More than a minute has passed since the last step";
 const FIVE_HOURS: u32 = 5 * 60 * 60_000;
@@ -25,7 +21,7 @@ fn hold_nth(service: &Service, index: usize) -> (Gate, Arc<AtomicUsize>) {
 #[wasm_bindgen_test]
 async fn a_run_stops_after_five_hours_while_a_decision_is_read_back() {
     let service = three();
-    let desk = open(SEVERAL, &service);
+    open(SEVERAL, &service).await;
     look_at_all().await;
     let post = service.hold(|sent| sent.method == "POST" && sent.is_about(1001));
     start_all().await;
@@ -45,7 +41,6 @@ async fn a_run_stops_after_five_hours_while_a_decision_is_read_back() {
     get(Role::Heading, "Results").await;
     assert_eq!((decided(&service), service.posts().len()), (["Confirmed"; 3].map(Into::into), 2));
     assert!(!shows(LATE));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -53,14 +48,13 @@ async fn a_run_sends_nothing_more_after_five_hours_at_any_request_of_it() {
     let mut held = 0;
     for index in 0.. {
         let service = three();
-        let desk = open(SEVERAL, &service);
+        open(SEVERAL, &service).await;
         look_at_all().await;
         let (gate, count) = hold_nth(&service, index);
         start_all().await;
         let is_over = || find(Role::Heading, "Results").is_some();
         eventually("a request is held", || count.load(Ordering::Relaxed) > index || is_over()).await;
         if is_over() {
-            desk.close().await;
             break;
         }
         held += 1;
@@ -72,7 +66,6 @@ async fn a_run_sends_nothing_more_after_five_hours_at_any_request_of_it() {
         settle().await;
         assert_eq!(service.posts().len(), before, "request {index}");
         assert_eq!(is_over(), before == 3, "request {index}");
-        desk.close().await;
     }
     assert!(held >= 12, "{held}");
 }
@@ -82,7 +75,7 @@ async fn a_run_sends_nothing_more_after_five_hours_at_a_pause_before_a_read_is_r
     const PAUSE: u32 = 7;
     for is_sent in [false, true] {
         let service = three();
-        let desk = open(SEVERAL, &service);
+        open(SEVERAL, &service).await;
         look_at_all().await;
         let post = service.hold(|sent| sent.method == "POST");
         let first = service.hold(|sent| sent.method == "GET");
@@ -107,14 +100,13 @@ async fn a_run_sends_nothing_more_after_five_hours_at_a_pause_before_a_read_is_r
         stopped("4711/1001").await;
         settle().await;
         assert_eq!(service.posts().len(), usize::from(is_sent));
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn a_run_goes_on_after_a_decision_whose_steps_take_more_than_a_minute_together() {
     let service = three();
-    let desk = open(SEVERAL, &service);
+    open(SEVERAL, &service).await;
     look_at_all().await;
     let post = service.hold(|sent| sent.method == "POST");
     start_all().await;
@@ -128,5 +120,4 @@ async fn a_run_goes_on_after_a_decision_whose_steps_take_more_than_a_minute_toge
     read_back.open();
     get(Role::Heading, "Results").await;
     assert_eq!(decided(&service), ["Confirmed"; 3]);
-    desk.close().await;
 }

@@ -1,17 +1,6 @@
 //! Scanning: fields, focus, codes and cameras.
 
-use serde_json::json;
-use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::Element;
-
-use super::keys::press_key;
-use crate::desk::{Desk, explanation, open_certificate, status, status_is};
-use crate::environment::{pass, stop_clock};
-use crate::screen::{
-    Role, choose, eventually, get, give_focus, js, microtask, press, select_all, selected, settle, shown,
-    shows, text_of, type_text, value_of, within,
-};
-use crate::scripted::{Service, certificate};
+use crate::prelude::*;
 
 /// Lets the app load `scanner.js`, in a browser whose camera is this expression.
 fn provide_camera(camera: &str) {
@@ -27,16 +16,15 @@ fn provide_camera(camera: &str) {
 }
 
 /// Opens the scan dialog of a certificate with these assets.
-async fn scanning(assets: &[(i64, &str)]) -> Desk {
+async fn scanning(assets: &[(i64, &str)]) {
     let mut made = certificate(1001);
     for (id, serial) in assets {
         made = made.asset(*id, "").with(json!({ "serialNumber": serial }));
     }
-    let desk = open_certificate(&Service::new([made])).await;
+    open_certificate(&Service::new([made])).await;
     press(Role::Button, "Scan").await;
     get(Role::Dialog, "Scan assets").await;
     get(Role::Textbox, "Serial number or asset ID").await;
-    desk
 }
 
 fn result() -> String {
@@ -90,20 +78,19 @@ async fn a_camera_that_cannot_be_used_leaves_the_field_and_says_why() {
         ("NotReadableError", "Another app uses the camera."),
         ("TypeError", "The camera could not be started."),
     ] {
-        let desk = open_certificate(&Service::new([certificate(1001).asset(17, "").asset(18, "")])).await;
+        open_certificate(&Service::new([certificate(1001).asset(17, "").asset(18, "")])).await;
         provide_camera(&format!("{{ throw new DOMException('no', '{error}'); }}"));
         press(Role::Button, "Scan").await;
         press(Role::Button, "Use camera").await;
         shown(text).await;
         type_code("17").await;
         result_is("Received").await;
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn a_native_reader_that_fails_twice_is_replaced() {
-    let desk = open_certificate(&Service::new([certificate(1001).asset(17, "").asset(18, "")])).await;
+    open_certificate(&Service::new([certificate(1001).asset(17, "").asset(18, "")])).await;
     provide_camera(
         "{
             const canvas = document.createElement('canvas');
@@ -125,12 +112,11 @@ async fn a_native_reader_that_fails_twice_is_replaced() {
     result_is("Received").await;
     assert_eq!(js("globalThis.looks").as_f64(), Some(2.0));
     js("{ delete globalThis.BarcodeDetector; delete globalThis.acceptanceDeskCodes; }");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_rest_is_shown_only_after_done_with_its_count() {
-    let desk = scanning(&[(17, "A"), (18, "B"), (19, "C")]).await;
+    scanning(&[(17, "A"), (18, "B"), (19, "C")]).await;
     type_code("17").await;
     result_is("1 of 3").await;
     assert!(!shows("not scanned"), "no asset is missing while scanning goes on");
@@ -150,12 +136,11 @@ async fn the_rest_is_shown_only_after_done_with_its_count() {
     for (id, expected) in [(17, "received"), (18, "received"), (19, "notReceived")] {
         status_is(id, expected).await;
     }
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_refused_copy_of_foreign_codes_is_shown() {
-    let desk = scanning(&[(17, "A")]).await;
+    scanning(&[(17, "A")]).await;
     type_code("elsewhere").await;
     press(Role::Button, "Done").await;
     js("Object.defineProperty(navigator, 'clipboard', { configurable: true, value: {
@@ -163,34 +148,31 @@ async fn a_refused_copy_of_foreign_codes_is_shown() {
     press(Role::Button, "Copy codes").await;
     shown("The browser did not allow copying").await;
     js("delete navigator.clipboard");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn done_closes_the_dialog_when_nothing_is_left() {
-    let desk = scanning(&[(17, "A")]).await;
+    scanning(&[(17, "A")]).await;
     type_code("17").await;
     result_is("1 of 1").await;
     press(Role::Button, "Done").await;
     eventually("it is closed", || select_all("dialog").is_empty()).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_dialog_says_that_scanning_works_offline() {
-    let desk = scanning(&[(17, "A"), (18, "B")]).await;
+    scanning(&[(17, "A"), (18, "B")]).await;
     assert!(!shows("Scanning still works"));
     js("Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })");
     js("dispatchEvent(new Event('offline'))");
     shown("You are offline. Scanning still works").await;
     type_code("17").await;
     result_is("Received").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_code_goes_to_the_field_wherever_the_focus_is() {
-    let desk = scanning(&[(1701, "A"), (1802, "B"), (1903, "C")]).await;
+    scanning(&[(1701, "A"), (1802, "B"), (1903, "C")]).await;
     focus("dialog h2");
     scan_keys("1701").await;
     result_is("1 of 3").await;
@@ -205,12 +187,11 @@ async fn a_code_goes_to_the_field_wherever_the_focus_is() {
     scan_keys("1903").await;
     result_is("3 of 3").await;
     eventually("the explanation is as before", || value_of(&explanation(1802)) == "Lid").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn text_without_keys_is_taken_when_it_is_quiet_or_by_a_button() {
-    let desk = scanning(&[(1701, "A"), (18, "B")]).await;
+    scanning(&[(1701, "A"), (18, "B")]).await;
     stop_clock(250);
     let field = get(Role::Textbox, "Serial number or asset ID").await;
     type_text(&field, "1701");
@@ -227,12 +208,11 @@ async fn text_without_keys_is_taken_when_it_is_quiet_or_by_a_button() {
     assert!(result().contains("1 of 2"), "{}", result());
     press(Role::Button, "Enter code").await;
     result_is("2 of 2").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_text_that_is_typed_with_keys_waits_for_enter() {
-    let desk = scanning(&[(1701, "A"), (18, "B")]).await;
+    scanning(&[(1701, "A"), (18, "B")]).await;
     stop_clock(250);
     focus(".scan-field");
     for key in ["1", "7", "0", "1"] {
@@ -243,12 +223,11 @@ async fn a_text_that_is_typed_with_keys_waits_for_enter() {
     assert!(result().contains("0 of 2"));
     press_key("Enter", "");
     result_is("1 of 2").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_code_that_fits_several_assets_marks_none_and_offers_them() {
-    let desk = scanning(&[(12345, "A"), (2, "012345"), (3, "B")]).await;
+    scanning(&[(12345, "A"), (2, "012345"), (3, "B")]).await;
     type_code("12345").await;
     result_is("Several assets match this code").await;
     shown("Which asset is it?").await;
@@ -261,12 +240,11 @@ async fn a_code_that_fits_several_assets_marks_none_and_offers_them() {
     status_is(2, "received").await;
     assert_eq!(status(12345), "");
     assert!(!shows("Which asset is it?"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn an_explanation_contains_what_is_typed_except_a_code_of_this_certificate_before_enter() {
-    let desk = scanning(&[(1701, "A"), (1802, "B"), (1903, "C")]).await;
+    scanning(&[(1701, "A"), (1802, "B"), (1903, "C")]).await;
     type_code("1701").await;
     result_is("1 of 3").await;
     let [_, area] = fields().await;
@@ -287,12 +265,11 @@ async fn an_explanation_contains_what_is_typed_except_a_code_of_this_certificate
     assert!(!press_key("Enter", ""));
     settle().await;
     assert!(result().contains("2 of 3"), "{}", result());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_letter_on_the_status_chooses_and_a_code_goes_to_the_field() {
-    let desk = scanning(&[(1701, "A"), (1802, "B"), (1903, "DN-1")]).await;
+    scanning(&[(1701, "A"), (1802, "B"), (1903, "DN-1")]).await;
     stop_clock(100);
     type_code("1701").await;
     result_is("1 of 3").await;
@@ -311,13 +288,12 @@ async fn a_letter_on_the_status_chooses_and_a_code_goes_to_the_field() {
     press(Role::Button, "Done").await;
     status_is(1802, "damaged").await;
     status_is(1903, "received").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn an_asset_that_came_while_the_dialog_is_open_is_found() {
     let service = Service::new([certificate(1001).asset(17, "").asset(18, "")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     press(Role::Button, "Scan").await;
     type_code("17").await;
     result_is("Received").await;
@@ -328,7 +304,6 @@ async fn an_asset_that_came_while_the_dialog_is_open_is_found() {
     result_is("1 of 3").await;
     type_code("19").await;
     result_is("2 of 3").await;
-    desk.close().await;
 }
 
 /// Returns the select and the explanation of the asset that was scanned last.
@@ -344,7 +319,7 @@ fn tone() -> String {
 
 #[wasm_bindgen_test]
 async fn the_asset_that_was_scanned_last_gets_another_status_and_an_explanation() {
-    let desk = scanning(&[(17, "A"), (18, "B")]).await;
+    scanning(&[(17, "A"), (18, "B")]).await;
     type_code("17").await;
     let [status, area] = fields().await;
     assert_eq!(selected(&status).map(|(code, _)| code).as_deref(), Some("received"));
@@ -358,13 +333,12 @@ async fn the_asset_that_was_scanned_last_gets_another_status_and_an_explanation(
     press(Role::Button, "Done").await;
     status_is(17, "damaged").await;
     assert_eq!(value_of(&explanation(17)), "Lid broken");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn undo_takes_back_all_that_was_set_since_the_last_scan() {
     let service = Service::new([certificate(1001).asset(17, "").explained(18, "other", Some("Old."))]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     press(Role::Button, "Scan").await;
     for (id, text) in [("17", "Received"), ("18", "Already marked: ")] {
         type_code(id).await;
@@ -383,13 +357,12 @@ async fn undo_takes_back_all_that_was_set_since_the_last_scan() {
     }
     status_is(18, "other").await;
     assert!(!shows("unsaved"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_select_of_the_last_asset_shows_a_status_that_is_not_listed() {
     for (code, label) in [("lostCode", "lostCode"), ("DAMAGED", "Damaged"), ("received ", "received")] {
-        let desk = open_certificate(&Service::new([certificate(1001).asset(17, code).asset(18, "")])).await;
+        open_certificate(&Service::new([certificate(1001).asset(17, code).asset(18, "")])).await;
         press(Role::Button, "Scan").await;
         type_code("17").await;
         result_is("Already marked").await;
@@ -397,6 +370,5 @@ async fn the_select_of_the_last_asset_shows_a_status_that_is_not_listed() {
         eventually("its own status is chosen", || selected(&status).is_some_and(|(own, _)| own == code))
             .await;
         assert!(selected(&status).unwrap().1.contains(label), "{:?}", selected(&status));
-        desk.close().await;
     }
 }

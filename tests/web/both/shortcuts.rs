@@ -1,14 +1,7 @@
 //! The keys of every page.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
 use super::keys::{focus, focused_name, press_key, stop_keys};
-use crate::desk::{PLACE, TOKENS, assets_read, open, open_with, pass, sign_in};
-use crate::screen::{
-    Role, address, document, eventually, find, get, has_focus, js, name_of, painted, press, select_all,
-    settle, travel,
-};
-use crate::scripted::{Service, certificate};
+use crate::prelude::*;
 
 const KEYS: &str = "Keyboard shortcuts";
 
@@ -19,7 +12,7 @@ fn service() -> Service {
 
 #[wasm_bindgen_test]
 async fn the_list_of_keys_opens_on_every_page() {
-    let desk = open("/certificates", &service());
+    open("/certificates", &service()).await;
     for (address, heading) in [
         ("/certificates", "Certificates"),
         (PLACE, "Certificate 4711/1001"),
@@ -42,12 +35,11 @@ async fn the_list_of_keys_opens_on_every_page() {
         press(Role::Button, "Close").await;
         eventually("it is closed", || find(Role::Dialog, KEYS).is_none()).await;
     }
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn no_key_acts_while_a_field_is_typed_in_or_a_modifier_is_held() {
-    let desk = open("/certificates", &service());
+    open("/certificates", &service()).await;
     let search = get(Role::Searchbox, "Find certificate").await;
     get(Role::Link, "4711/1001").await;
     let all = ["/", "?", "j", "k", "g", "r"];
@@ -65,13 +57,12 @@ async fn no_key_acts_while_a_field_is_typed_in_or_a_modifier_is_held() {
     settle().await;
     assert!(has_focus(&search) && select_all("dialog[open]").is_empty());
     assert!(address().starts_with("/certificates"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn g_with_another_key_opens_the_pages_that_are_offered() {
     let service = service();
-    let desk = open("/settings", &service);
+    open("/settings", &service).await;
     get(Role::Heading, "Settings").await;
     for (key, expected) in [("r", "/review"), ("s", "/scrap-errors"), ("c", "/certificates")] {
         js("document.activeElement.blur()");
@@ -85,10 +76,9 @@ async fn g_with_another_key_opens_the_pages_that_are_offered() {
     }
     settle().await;
     assert!(address().starts_with("/certificates"));
-    desk.close().await;
     let client = r#"{ "locale": "en", "audience": "client", "auth": { "kind": "none" } }"#;
     for config in [client, TOKENS] {
-        let desk = open_with(config, "/settings", &service);
+        open_with(config, "/settings", &service).await;
         get(Role::Heading, "Settings").await;
         js("document.activeElement.blur()");
         for key in ["g", "r", "g", "s"] {
@@ -97,15 +87,14 @@ async fn g_with_another_key_opens_the_pages_that_are_offered() {
         settle().await;
         assert_eq!(address(), "/settings", "{config}");
         press_key("?", "");
-        let keys = crate::screen::text_of(&get(Role::Dialog, KEYS).await);
+        let keys = text_of(&get(Role::Dialog, KEYS).await);
         assert!(!keys.contains("Scrap errors"), "{keys}");
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn slash_leads_to_the_search_and_j_into_the_rows_of_each_page() {
-    let desk = open_with(TOKENS, PLACE, &service());
+    open_with(TOKENS, PLACE, &service()).await;
     sign_in("one").await;
     assets_read().await;
     for (address, search, first) in [
@@ -124,7 +113,6 @@ async fn slash_leads_to_the_search_and_j_into_the_rows_of_each_page() {
         press_key("j", "");
         eventually(&format!("{first} has the focus"), || focused_name().starts_with(first)).await;
     }
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -134,7 +122,7 @@ async fn letters_move_from_a_select_unless_an_option_begins_with_them() {
         "acceptanceStatuses": [{ "code": "lost", "label": { "en": "Keys lost" } }] }"#;
     for (config, is_k_taken) in [(r#"{ "locale": "en", "auth": { "kind": "none" } }"#, false), (named, true)]
     {
-        let desk = open_with(config, PLACE, &Service::new([three()]));
+        open_with(config, PLACE, &Service::new([three()])).await;
         assets_read().await;
         stop_keys();
         focus(1, "select");
@@ -148,17 +136,17 @@ async fn letters_move_from_a_select_unless_an_option_begins_with_them() {
         press_key("g", "");
         press_key("c", "");
         eventually("the list is shown", || address().starts_with("/certificates?")).await;
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn j_leads_to_the_first_visible_row() {
-    let desk = open_with(
+    open_with(
         r#"{ "locale": "en", "auth": { "kind": "none" } }"#,
         "/certificates",
         &Service::new((1..=200).map(certificate)),
-    );
+    )
+    .await;
     get(Role::Link, "4711/1").await;
     painted().await;
     // The row with the focus stays in the document.
@@ -170,5 +158,4 @@ async fn j_leads_to_the_first_visible_row() {
     let focused = document().active_element().unwrap();
     assert!(focused.get_bounding_client_rect().top() >= 0.0, "{}", name_of(&focused));
     assert_ne!(name_of(&focused), "4711/1");
-    desk.close().await;
 }

@@ -1,19 +1,9 @@
 //! Tests stored changes of an earlier visit or another tab: nothing overwrites them.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
 use super::guided_run::{SEVERAL, choose_all, step, three};
 use super::keys::{focus, press_key};
 use super::tabs::other_tab_works;
-use crate::desk::{
-    Desk, PLACE, TOKENS, assets_read, condition, hurry_from, mark, mark_unchecked, open_certificate,
-    open_with, pass, sign_in, status, status_is, status_select, stop_clock, store_marks, stored,
-};
-use crate::screen::{
-    Role, choose, click, eventually, find, get, is_button_off, is_button_on, is_off, js, press, select_all,
-    selected, settle, shown, shows,
-};
-use crate::scripted::{Service, certificate};
+use crate::prelude::*;
 
 const LOCK: &str = "acceptance-desk 4711/1001 /api";
 /// The key of the stored draft, as a JavaScript string.
@@ -24,18 +14,17 @@ fn service() -> Service {
 }
 
 /// Opens certificate 1001 after a reload and a sign-in, with the stored status of asset 1 on offer.
-async fn offered(service: &Service) -> Desk {
-    let desk = open_with(TOKENS, PLACE, service);
+async fn offered(service: &Service) {
+    open_with(TOKENS, PLACE, service).await;
     sign_in("first").await;
     assets_read().await;
     mark(1, "damaged").await;
     eventually("the change is stored", || stored().contains("damaged")).await;
-    let desk = desk.reopen_with(TOKENS, PLACE).await;
+    reopen_with(TOKENS, PLACE).await;
     sign_in("first").await;
     assets_read().await;
     get(Role::Button, "Restore").await;
     get(Role::Button, "Discard").await;
-    desk
 }
 
 /// Returns whether all fields of assets are disabled.
@@ -53,7 +42,7 @@ fn draft() -> String {
 async fn stored_changes_prevent_decisions_saves_and_marks_until_they_are_answered() {
     for is_restored in [true, false] {
         let service = service();
-        let desk = offered(&service).await;
+        offered(&service).await;
         let before = draft();
         assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"));
         for list in ["Conditions to confirm", "Conditions to reject"] {
@@ -89,7 +78,6 @@ async fn stored_changes_prevent_decisions_saves_and_marks_until_they_are_answere
         status_is(2, "received").await;
         eventually("it is stored", || draft().contains("received")).await;
         assert_eq!(draft().contains("damaged"), is_restored);
-        desk.close().await;
     }
 }
 
@@ -97,7 +85,7 @@ async fn stored_changes_prevent_decisions_saves_and_marks_until_they_are_answere
 async fn a_tab_that_looks_on_stores_nothing_over_the_changes_of_the_other_tab() {
     for is_saved_there in [false, true] {
         let service = service();
-        let desk = open_certificate(&service).await;
+        open_certificate(&service).await;
         mark(1, "damaged").await;
         eventually("the change is stored", || draft().contains("damaged")).await;
         other_tab_works(LOCK).await;
@@ -118,14 +106,13 @@ async fn a_tab_that_looks_on_stores_nothing_over_the_changes_of_the_other_tab() 
         assert_eq!(shows("1 unsaved"), !is_saved_there);
         assert_eq!(draft(), others, "the stored changes are those of the other tab");
         js("window.__free()");
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn a_reload_that_changes_no_mark_stores_nothing() {
     let service = service();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(1, "damaged").await;
     eventually("the change is stored", || draft().contains("damaged")).await;
     let before = draft();
@@ -137,13 +124,12 @@ async fn a_reload_that_changes_no_mark_stores_nothing() {
     assets_read().await;
     settle().await;
     assert_eq!(draft(), before, "its time is that of the change");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_change_made_just_before_the_lock_is_lost_is_stored_for_the_other_tab() {
     let service = service();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     stop_clock(100);
     mark(1, "damaged").await;
     other_tab_works(LOCK).await;
@@ -152,37 +138,35 @@ async fn a_change_made_just_before_the_lock_is_lost_is_stored_for_the_other_tab(
     js("window.__free()");
     eventually("it can be worked on", || !shows("Another tab")).await;
     shown("1 unsaved").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_restored_status_in_another_spelling_or_without_an_option_is_shown() {
     for (code, label) in [("DAMAGED", "Damaged"), ("lostCode", "lostCode")] {
         let service = service();
-        let desk = offered(&service).await;
+        offered(&service).await;
         js(&format!(
             "localStorage.setItem({DRAFT}, localStorage.getItem({DRAFT}).replace('damaged', '{code}'))"
         ));
-        let desk = desk.reopen_with(TOKENS, PLACE).await;
+        reopen_with(TOKENS, PLACE).await;
         sign_in("first").await;
         assets_read().await;
         press(Role::Button, "Restore").await;
         status_is(1, code).await;
         let (value, text) = selected(&status_select(1)).unwrap();
         assert!(value == code && text.contains(label), "{value}: {text}");
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn a_run_offers_stored_changes_only_in_the_tab_that_works_on_the_certificate() {
     let service = three();
-    let desk = open_with(TOKENS, PLACE, &service);
+    open_with(TOKENS, PLACE, &service).await;
     sign_in("first").await;
     assets_read().await;
     mark(10_010, "damaged").await;
     eventually("the change is stored", || stored().contains("damaged")).await;
-    let desk = desk.reopen_with(TOKENS, SEVERAL).await;
+    reopen_with(TOKENS, SEVERAL).await;
     sign_in("first").await;
     choose_all().await;
     step(1, 3, "4711/1001").await;
@@ -195,5 +179,4 @@ async fn a_run_offers_stored_changes_only_in_the_tab_that_works_on_the_certifica
         assert!(get(Role::Button, name).await.matches(":disabled").unwrap(), "{name}");
     }
     js("window.__free()");
-    desk.close().await;
 }

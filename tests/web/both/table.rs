@@ -1,16 +1,6 @@
 //! Tests the table: only visible rows are in the document, and a row in use stays.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use super::keys::press_key;
-use crate::desk::{
-    explanation, id_of, ids, mark, mark_unchecked, open_certificate, row, rows, status_is, status_select,
-};
-use crate::screen::{
-    Role, app, click, eventually, find, focused, get, give_focus, has_focus, js, painted, press, scroll_to,
-    select_all, settle, shown, text_of, type_text, value_of, within,
-};
-use crate::scripted::{Service, certificate};
+use crate::prelude::*;
 
 fn many(count: i64) -> Service {
     Service::new([(1..=count).fold(certificate(1001), |made, id| made.asset(id, ""))])
@@ -26,7 +16,7 @@ fn is_there(id: i64) -> bool {
 
 #[wasm_bindgen_test]
 async fn only_the_rows_in_sight_are_in_the_document_and_all_are_counted() {
-    let desk = open_certificate(&many(3000)).await;
+    open_certificate(&many(3000)).await;
     shown("3,000 of 3,000 assets loaded").await;
     eventually("the rows in sight", || (1..100).contains(&rows().len())).await;
     let table = find(Role::Table, "Assets").unwrap();
@@ -41,12 +31,11 @@ async fn only_the_rows_in_sight_are_in_the_document_and_all_are_counted() {
     assert!(rows().iter().all(|row| row.get_attribute("data-status").as_deref() == Some("received")));
     scroll_to("0");
     eventually("the first row", || is_there(1) && !is_there(3000)).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_row_with_the_focus_stays_in_the_document_wherever_the_table_is_scrolled_to() {
-    let desk = open_certificate(&many(2000)).await;
+    open_certificate(&many(2000)).await;
     eventually("the rows in sight", || is_there(1)).await;
     mark(2, "damaged").await;
     let field = explanation(2);
@@ -66,12 +55,11 @@ async fn the_row_with_the_focus_stays_in_the_document_wherever_the_table_is_scro
     eventually("the first row", || is_there(1) && is_there(4)).await;
     assert!(has_focus(&field) && ids()[..3] == ["1", "2", "3"]);
     assert_eq!(value_of(&explanation(2)), "Scratched");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn tab_leads_to_one_row_wherever_the_table_is_scrolled_to() {
-    let desk = open_certificate(&many(2000)).await;
+    open_certificate(&many(2000)).await;
     eventually("the rows in sight", || is_there(1)).await;
     scroll_to("document.body.scrollHeight - innerHeight - 600");
     eventually("the last rows", || is_there(1995)).await;
@@ -81,12 +69,11 @@ async fn tab_leads_to_one_row_wherever_the_table_is_scrolled_to() {
         painted().await;
         eventually("one row for Tab", || select_all("tr.row:has([tabindex='0'])").len() == 1).await;
     }
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn tab_leads_to_the_row_that_was_worked_in_last_or_to_the_first_that_a_search_leaves() {
-    let desk = open_certificate(&many(20)).await;
+    open_certificate(&many(20)).await;
     let stops = || select_all("tr.row:has([tabindex='0'])").iter().map(id_of).collect::<Vec<_>>();
     give_focus(&status_select(5));
     eventually("the row that is worked in", || stops() == ["5"]).await;
@@ -96,12 +83,11 @@ async fn tab_leads_to_the_row_that_was_worked_in_last_or_to_the_first_that_a_sea
     eventually("the first one found", || ids() == ["4", "14"] && stops() == ["4"]).await;
     type_text(&search, "");
     eventually("the row that was worked in", || rows().len() == 20 && stops() == ["5"]).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn keys_move_the_focus_among_all_rows_and_choose_nothing_unawares() {
-    let desk = open_certificate(&many(1500)).await;
+    open_certificate(&many(1500)).await;
     eventually("the rows in sight", || is_there(1)).await;
     let at = |id: i64| {
         move || {
@@ -134,12 +120,11 @@ async fn keys_move_the_focus_among_all_rows_and_choose_nothing_unawares() {
     press_key("PageDown", "");
     eventually("a page further", || !at(1)() && !at(2)()).await;
     status_is(1, "").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_keys_of_the_browsers_search_lead_to_the_search_of_all_assets() {
-    let desk = open_certificate(&many(300)).await;
+    open_certificate(&many(300)).await;
     let search = get(Role::Searchbox, "Find asset").await;
     let search_by = |key: &str, code: &str| {
         js(&format!(
@@ -158,7 +143,6 @@ async fn the_keys_of_the_browsers_search_lead_to_the_search_of_all_assets() {
     press(Role::Button, "View").await;
     get(Role::Button, "Close").await;
     assert!(search_by("f", "KeyF"), "behind a dialog, the browser's own search opens");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -166,7 +150,7 @@ async fn all_rows_are_printed_or_the_page_says_how_many() {
     for (count, printed, text) in
         [(400, 400, ""), (2_100, 2_000, "Only the first 2,000 of 2,100 assets are printed.")]
     {
-        let desk = open_certificate(&many(count)).await;
+        open_certificate(&many(count)).await;
         eventually("the rows in sight", || (1..100).contains(&rows().len())).await;
         let said = select_all(".paper-only").iter().map(text_of).collect::<String>();
         assert!(said.starts_with(text) && said.is_empty() == text.is_empty(), "{said}");
@@ -176,13 +160,12 @@ async fn all_rows_are_printed_or_the_page_says_how_many() {
         assert_eq!(rows().len(), printed);
         js("dispatchEvent(new Event('afterprint'))");
         eventually("the rows in sight", || rows().len() < 100).await;
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn a_mark_is_announced_with_its_asset_and_leaves_what_is_shown() {
-    let desk = open_certificate(&many(3)).await;
+    open_certificate(&many(3)).await;
     let key = |id: i64, digit: &str| {
         give_focus(&status_select(id));
         press_key(digit, "");
@@ -195,5 +178,4 @@ async fn a_mark_is_announced_with_its_asset_and_leaves_what_is_shown() {
     key(2, "1");
     shown("Asset 2: Received. 2 not checked.").await;
     assert!(toast().starts_with("Undone"), "{}", toast());
-    desk.close().await;
 }

@@ -1,18 +1,8 @@
 //! Tests several tabs: one edits a certificate, the others show it and are notified (H10, H43).
 
 use acceptance_rules::act::{Act, ActProgress};
-use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{
-    PLACE, TOKENS, assets_read, decide, hurry_from, mark, open_after, open_certificate, open_with,
-    outcome_is, sign_in, status_is, store_draft, store_journal, store_marks, stored, without_locks,
-};
-use crate::environment::{is_locked, own, send_on};
-use crate::screen::{
-    Role, click, eventually, find, get, is_button_on, js, page_shown, painted, press, settle, shown, shows,
-    travel, type_text,
-};
-use crate::scripted::{Service, certificate};
+use crate::prelude::*;
 use crate::session::led_to;
 
 const LOCK: &str = "acceptance-desk 4711/1001 /api";
@@ -46,7 +36,7 @@ fn is_disabled(role: Role, name: &str) -> bool {
 async fn a_certificate_that_another_tab_works_on_can_only_be_looked_at() {
     other_tab_works(LOCK).await;
     let service = service();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     shown("Another tab of this browser is working on this certificate.").await;
     assert!(is_disabled(Role::Combobox, "Status of asset 1"));
     assert!(is_disabled(Role::Button, "Confirm certificate") && find(Role::Button, "Save changes").is_none());
@@ -57,13 +47,12 @@ async fn a_certificate_that_another_tab_works_on_can_only_be_looked_at() {
     settle().await;
     assert!(!shows("Another tab") && !is_disabled(Role::Combobox, "Status of asset 3"));
     js("window.__free()");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn nothing_is_sent_while_another_tab_is_sending_and_its_journal_stays() {
     let service = service();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(1, "received").await;
     other_tab_works(WRITING).await;
     store_journal(Act::Reject, ActProgress::Sent, 5);
@@ -77,7 +66,6 @@ async fn nothing_is_sent_while_another_tab_is_sending_and_its_journal_stays() {
     assert!(service.sent().iter().all(|sent| sent.method == "GET"));
     assert!(stored().contains("pending"), "the journal belongs to the other tab");
     js("localStorage.removeItem('acceptance-desk.pending 4711/1001 /api'); window.__free()");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -87,7 +75,7 @@ async fn a_journal_that_is_older_than_what_its_tab_did_last_is_not_believed() {
     for is_late in [true, false] {
         other_tab_works(WRITING).await;
         let service = service();
-        let desk = open_after(begun, PLACE, &service);
+        open_after(begun, PLACE, &service).await;
         outcome_is("sending").await;
         js("window.__denied = false; new MutationObserver(() => window.__denied ||= \
             document.querySelector('[data-outcome=not-applied]') !== null) \
@@ -108,7 +96,6 @@ async fn a_journal_that_is_older_than_what_its_tab_did_last_is_not_believed() {
         settle().await;
         assert!(!js("window.__denied").is_truthy(), "nothing is denied that was done");
         eventually("it is over", || !stored().contains("pending")).await;
-        desk.close().await;
     }
 }
 
@@ -116,22 +103,20 @@ async fn a_journal_that_is_older_than_what_its_tab_did_last_is_not_believed() {
 async fn when_the_other_tab_is_done_this_one_reads_again_and_works() {
     other_tab_works(LOCK).await;
     let service = service();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     shown("Another tab of this browser").await;
     service.edit_asset(1, |asset| asset.status = Some("damaged".into()));
     js("window.__free()");
     status_is(1, "damaged").await;
     eventually("it can be worked on", || !shows("Another tab")).await;
     mark(1, "other").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn work_can_be_taken_over_and_the_other_tab_loses_it() {
     other_tab_works(LOCK).await;
     let service = service();
-    let desk = open_after(|| store_draft(" /api"), PLACE, &service);
-    assets_read().await;
+    open_certificate_after(|| store_draft(" /api"), &service).await;
     shown("Another tab of this browser").await;
     assert!(!shows("stored in this browser only"), "that is the other tab's work");
     press(Role::Button, "Work here instead").await;
@@ -146,13 +131,12 @@ async fn work_can_be_taken_over_and_the_other_tab_loses_it() {
     assert!(is_disabled(Role::Combobox, "Status of asset 1"));
     js("window.__free()");
     eventually("it can be worked on", || !shows("Another tab")).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_changes_of_another_tab_are_continued() {
     let service = service();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(1, "damaged").await;
     mark(2, "other").await;
     eventually("the marks are kept", || stored().contains("damaged") && stored().contains("other")).await;
@@ -165,14 +149,13 @@ async fn the_changes_of_another_tab_are_continued() {
     status_is(1, "notReceived").await;
     status_is(2, "received").await;
     shown("1 unsaved").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_tab_that_looks_on_follows_what_the_other_one_sends() {
     other_tab_works(LOCK).await;
     let service = service();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     shown("Another tab of this browser").await;
     service.edit_asset(1, |asset| asset.status = Some("damaged".into()));
     tell("4711/1002 /api").await;
@@ -181,7 +164,6 @@ async fn a_tab_that_looks_on_follows_what_the_other_one_sends() {
     tell("4711/1001 /api").await;
     status_is(1, "damaged").await;
     js("window.__free()");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -192,7 +174,7 @@ async fn saving_and_signing_out_are_told_to_the_other_tabs() {
         window.__ear.onmessage = (event) => window.__told.push(event.data)");
     let told = || js("JSON.stringify(window.__told)").as_string().unwrap();
     let service = service();
-    let desk = open_with(TOKENS, PLACE, &service);
+    open_with(TOKENS, PLACE, &service).await;
     sign_in("one").await;
     assets_read().await;
     mark(1, "damaged").await;
@@ -207,14 +189,13 @@ async fn saving_and_signing_out_are_told_to_the_other_tabs() {
     tell(" /api").await;
     get(Role::Textbox, "Access token").await;
     js("window.__ear.close()");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn signing_out_asks_about_stored_marks_of_another_tab() {
     let kept = || stored().contains("damaged");
     let service = service();
-    let desk = open_with(TOKENS, "/settings", &service);
+    open_with(TOKENS, "/settings", &service).await;
     sign_in("one").await;
     shown("Signed in with an access token.").await;
     store_draft(" /api");
@@ -224,7 +205,7 @@ async fn signing_out_asks_about_stored_marks_of_another_tab() {
     settle().await;
     assert!(kept() && shows("Signed in with an access token."));
     let button = get(Role::Button, "Sign out").await;
-    crate::screen::give_focus(&button);
+    give_focus(&button);
     click(&button);
     press(Role::Button, "Discard changes and sign out").await;
     led_to("Settings").await;
@@ -238,24 +219,21 @@ async fn signing_out_asks_about_stored_marks_of_another_tab() {
     press(Role::Button, "Sign out").await;
     get(Role::Textbox, "Access token").await;
     assert!(stored().contains(" /other") && stored().contains(" /api alice"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_browser_without_locks_blocks_no_tab() {
     let service = service();
-    let desk = open_after(without_locks, PLACE, &service);
-    assets_read().await;
+    open_certificate_after(without_locks, &service).await;
     mark(1, "received").await;
     eventually("confirming is enabled", || is_button_on("Confirm certificate")).await;
     assert!(!shows("Another tab"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_page_that_comes_back_as_it_was_left_is_read_again() {
     let service = service();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     service.edit_asset(1, |asset| asset.status = Some("damaged".into()));
     page_shown(false);
     settle().await;
@@ -263,5 +241,4 @@ async fn a_page_that_comes_back_as_it_was_left_is_read_again() {
     page_shown(true);
     status_is(1, "damaged").await;
     mark(1, "other").await;
-    desk.close().await;
 }

@@ -1,30 +1,22 @@
 //! Tests that focus, caret, rows and typed text stay during reads.
 
-use wasm_bindgen::JsCast;
-use wasm_bindgen_test::wasm_bindgen_test;
+use crate::prelude::*;
 use web_sys::HtmlTextAreaElement;
-
-use crate::desk::{Desk, explanation, mark, open_certificate, status_is};
-use crate::screen::{
-    Role, click, eventually, find, has_focus, is_button_on, page_shown, press, select_all, shown, type_text,
-    value_of,
-};
-use crate::scripted::{Service, certificate};
 
 fn service() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "")])
 }
 
 /// Types an explanation of the first asset, with the details of the third one open.
-async fn type_one(service: &Service) -> (Desk, HtmlTextAreaElement) {
-    let desk = open_certificate(service).await;
+async fn type_one(service: &Service) -> HtmlTextAreaElement {
+    open_certificate(service).await;
     mark(1, "damaged").await;
     press(Role::Button, "Details of asset 3").await;
     eventually("the details", || select_all("tr.asset-more").len() == 1).await;
     let field = explanation(1).dyn_into::<HtmlTextAreaElement>().unwrap();
     field.focus().unwrap();
     type_text(&field, "Scratched");
-    (desk, field)
+    field
 }
 
 fn type_on(field: &HtmlTextAreaElement) {
@@ -45,7 +37,7 @@ async fn stays(field: &HtmlTextAreaElement) {
 /// Types while the assets are read again.
 async fn stays_while_read(begin: impl FnOnce()) {
     let service = service();
-    let (desk, field) = type_one(&service).await;
+    let field = type_one(&service).await;
     service.edit_asset(2, |asset| asset.status = Some("other".into()));
     let before = service.sent_of("GET assets").len();
     let gate = service.hold(|sent| sent.is("GET assets"));
@@ -55,7 +47,6 @@ async fn stays_while_read(begin: impl FnOnce()) {
     gate.open();
     status_is(2, "other").await;
     stays(&field).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -71,7 +62,7 @@ async fn text_typed_on_a_restored_page_stays_while_it_is_read_again() {
 #[wasm_bindgen_test]
 async fn nothing_is_decided_on_what_is_being_read_again() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     eventually("confirming is enabled", || is_button_on("Confirm certificate")).await;
     service.edit_asset(1, |asset| asset.status = Some("damaged".into()));
     let gate = service.hold(|sent| sent.is("GET assets"));
@@ -84,5 +75,4 @@ async fn nothing_is_decided_on_what_is_being_read_again() {
     gate.open();
     status_is(1, "damaged").await;
     assert!(!is_button_on("Confirm certificate"));
-    desk.close().await;
 }

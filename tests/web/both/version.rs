@@ -1,16 +1,7 @@
 //! Tests the offer of a new version that is deployed while the page is open (H45).
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
 use super::tabs::other_tab_works;
-use crate::desk::{
-    PLACE, assets_read, decide, mark, open_after, outcome_is, pass, stop_clock, store_marks, stored,
-};
-use crate::screen::{
-    Role, addressed, eventually, get, is_button_on, js, press, settle, shown, shows, travel, type_text,
-    window,
-};
-use crate::scripted::{Service, certificate};
+use crate::prelude::*;
 
 const OFFER: &str = "A new version is available.";
 const KEPT: &str = "Your unsaved changes are stored in this browser";
@@ -70,8 +61,7 @@ async fn later() {
 
 #[wasm_bindgen_test]
 async fn another_version_is_offered_until_put_off_and_asked_for_once_a_minute() {
-    let desk = open_after(|| deploy_build("aa11"), PLACE, &service());
-    assets_read().await;
+    open_certificate_after(|| deploy_build("aa11"), &service()).await;
     assert_eq!(looks(), 0, "a page that was just loaded is the present one");
     come_back().await;
     assert_eq!((looks(), shows(OFFER)), (1, false));
@@ -97,13 +87,11 @@ async fn another_version_is_offered_until_put_off_and_asked_for_once_a_minute() 
     pass(60 * MINUTE).await;
     come_back().await;
     shown(OFFER).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_user_who_stays_in_the_tab_is_offered_another_version_after_an_hour() {
-    let desk = open_after(|| deploy_build("bb22"), PLACE, &service());
-    assets_read().await;
+    open_certificate_after(|| deploy_build("bb22"), &service()).await;
     pass(59 * 60_000).await;
     press(Role::Link, "Settings").await;
     get(Role::Heading, "Settings").await;
@@ -112,14 +100,12 @@ async fn a_user_who_stays_in_the_tab_is_offered_another_version_after_an_hour() 
     press(Role::Link, "Review").await;
     shown(OFFER).await;
     assert_eq!(looks(), 1);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn an_offer_tells_whether_the_changes_of_this_tab_are_stored_after_another_tab_stored_its_own() {
     const NAME: &str = "'acceptance-desk.draft 4711/1001 /api'";
-    let desk = open_after(|| deploy_build("bb22"), PLACE, &service());
-    assets_read().await;
+    open_certificate_after(|| deploy_build("bb22"), &service()).await;
     come_back().await;
     mark(2, "damaged").await;
     eventually("it is stored", || stored().contains("damaged")).await;
@@ -137,13 +123,11 @@ async fn an_offer_tells_whether_the_changes_of_this_tab_are_stored_after_another
         shown(expected).await;
         assert!(!shows(if expected == KEPT { NOT_KEPT } else { KEPT }), "{marks:?}");
     }
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn changes_from_just_before_the_tab_lost_its_lock_are_stored() {
-    let desk = open_after(|| deploy_build("bb22"), PLACE, &service());
-    assets_read().await;
+    open_certificate_after(|| deploy_build("bb22"), &service()).await;
     come_back().await;
     stop_clock(100);
     mark(2, "damaged").await;
@@ -153,7 +137,6 @@ async fn changes_from_just_before_the_tab_lost_its_lock_are_stored() {
     pass(1000).await;
     shown(KEPT).await;
     js("window.__free()");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -171,28 +154,24 @@ async fn an_answer_without_a_build_and_a_hidden_page_offer_nothing() {
         (build, hide, 0),
         (build, nameless, 0),
     ] {
-        let desk = open_after(|| deploy(answer), PLACE, &service());
-        assets_read().await;
+        open_certificate_after(|| deploy(answer), &service()).await;
         js(change);
         come_back().await;
         assert_eq!((looks(), shows(OFFER)), (asked, false), "{answer} {change}");
         js("delete document.hidden");
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn a_decision_waits_for_no_answer_and_an_offer_says_what_becomes_of_the_work() {
     const LISTS: &str = "Unsent lists of scrap errors are lost when you reload.";
-    let desk = open_after(|| deploy("new Promise(() => {})"), PLACE, &service());
+    open_after(|| deploy("new Promise(() => {})"), PLACE, &service()).await;
     assets_read().await;
     decide("Confirm").await;
     outcome_is("confirmed").await;
     assert_eq!(looks(), 1, "the last question asks for the version");
-    desk.close().await;
 
-    let desk = open_after(|| deploy_build("bb22"), PLACE, &service());
-    assets_read().await;
+    open_certificate_after(|| deploy_build("bb22"), &service()).await;
     come_back().await;
     shown(OFFER).await;
     assert!(!shows(KEPT) && !shows(NOT_KEPT) && !shows(LISTS));
@@ -207,15 +186,13 @@ async fn a_decision_waits_for_no_answer_and_an_offer_says_what_becomes_of_the_wo
     type_text(&get(Role::Textbox, "Error IDs").await, "5");
     shown(LISTS).await;
     assert!(can_load());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn nothing_is_loaded_while_something_is_sent() {
     const BUSY: &str = "You can load it once sending has finished.";
     let service = service();
-    let desk = open_after(|| deploy_build("bb22"), PLACE, &service);
-    assets_read().await;
+    open_certificate_after(|| deploy_build("bb22"), &service).await;
     come_back().await;
     shown(OFFER).await;
     mark(2, "received").await;
@@ -233,5 +210,4 @@ async fn nothing_is_loaded_while_something_is_sent() {
     gate.open();
     outcome_is("confirmed").await;
     eventually("it can be loaded", can_load).await;
-    desk.close().await;
 }

@@ -1,20 +1,9 @@
 //! Tests that the marks of a certificate change only while it is open, and that none is lost (H3).
 
 use acceptance_rules::act::{self, ActProgress};
-use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::keys::press_key;
 use super::tabs::other_tab_works;
-use crate::desk::{
-    PLACE, assets_read, decide, explanation, hurry, mark, mark_unchecked, open_after, open_certificate,
-    outcome, outcome_is, row, status, status_is, status_select, store_draft, store_journal, store_marks,
-    stored,
-};
-use crate::screen::{
-    Role, choose, click, eventually, find, get, give_focus, is_button_off, is_button_on, is_off, js, press,
-    select_all, settle, shown, shows, type_text, within,
-};
-use crate::scripted::{Act, Asset, Service, certificate};
+use crate::prelude::*;
 
 const LOCK: &str = "acceptance-desk 4711/1001 /api";
 /// The key of the stored draft, as a JavaScript string.
@@ -54,7 +43,7 @@ async fn explained_without_a_status() {
 async fn from_the_press_of_a_decision_until_its_outcome_no_mark_changes() {
     for (verb, held, end) in [("Confirm", "received", "confirmed"), ("Reject", "damaged", "rejected")] {
         let service = service("");
-        let desk = open_certificate(&service).await;
+        open_certificate(&service).await;
         mark(1, held).await;
         let answer = service.hold(|sent| sent.method == "POST");
         decide(verb).await;
@@ -70,14 +59,13 @@ async fn from_the_press_of_a_decision_until_its_outcome_no_mark_changes() {
         let asset = |id: usize| -> Asset { service.held(1001).assets[id].clone() };
         assert_eq!(asset(0).status.as_deref(), Some(held));
         assert!(asset(2).status.as_deref() == Some("received") && asset(2).explanation.is_none());
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn while_an_outcome_is_unknown_no_mark_changes() {
     let service = service("");
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     explained_without_a_status().await;
     service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
     hurry();
@@ -99,20 +87,19 @@ async fn while_an_outcome_is_unknown_no_mark_changes() {
     assert!(choices.into_iter().all(is_button_off), "the conflict stays");
     press(Role::Button, "Decide again").await;
     eventually("it is open", || !shows(CLOSED) && choices.into_iter().all(is_button_on)).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_last_decision_is_not_applied_while_another_one_is_sent() {
     let service = service("");
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(1, "damaged").await;
     decide("Reject").await;
     outcome_is("rejected").await;
     eventually("it is kept", || stored().contains("round")).await;
     service.edit(|held| held[0].status = Some("firstConfirmationPending".into()));
     service.edit_asset(1, |asset| asset.status = None);
-    let desk = desk.reload().await;
+    reload().await;
     assets_read().await;
     let answer = service.hold(|sent| sent.method == "POST");
     decide("Confirm").await;
@@ -122,7 +109,6 @@ async fn the_last_decision_is_not_applied_while_another_one_is_sent() {
     assert!(is_button_off("Apply all previous statuses") && status(1).is_empty());
     answer.open();
     outcome_is("confirmed").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -135,7 +121,7 @@ async fn stored_changes_wait_until_the_outcome_of_an_earlier_decision_is_known()
             store_journal(act::Act::Reject, ActProgress::Sent, js_sys::Date::now() as i64);
         };
         hurry();
-        let desk = open_after(before, PLACE, &service);
+        open_after(before, PLACE, &service).await;
         shown("1 unsaved change from ").await;
         assert!(is_button_off("Restore") && is_button_off("Discard"));
         press(Role::Button, "Restore").await;
@@ -158,14 +144,13 @@ async fn stored_changes_wait_until_the_outcome_of_an_earlier_decision_is_known()
             press(Role::Button, "Restore").await;
             status_is(1, "damaged").await;
         }
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn a_tab_that_watches_changes_no_mark() {
     let service = service("");
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(1, "damaged").await;
     eventually("it is stored", || stored().contains("damaged")).await;
     other_tab_works(LOCK).await;
@@ -176,13 +161,12 @@ async fn a_tab_that_watches_changes_no_mark() {
     assert!(shows("1 unsaved") && stored() == before);
     js("window.__free()");
     eventually("it can be worked on", || !shows("Another tab")).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_decision_drops_the_marks_of_its_order_and_names_the_others() {
     let service = service("");
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     explained_without_a_status().await;
     shown("1 unsaved").await;
     decide("Confirm").await;
@@ -191,7 +175,6 @@ async fn a_decision_drops_the_marks_of_its_order_and_names_the_others() {
     shown("1 unsaved").await;
     assert!(stored().contains("Label is missing."));
     assert!(!is_off(&get(Role::Button, "Discard changes").await));
-    desk.close().await;
 }
 
 /// Notifies this tab of the changed draft, as the browser does.
@@ -203,7 +186,7 @@ fn notify() {
 async fn a_removal_in_another_tab_stays_a_removal() {
     for (is_one_left, is_notified) in [(true, true), (true, false), (false, true), (false, false)] {
         let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
-        let desk = open_certificate(&service).await;
+        open_certificate(&service).await;
         mark(1, "damaged").await;
         mark(2, "other").await;
         eventually("both are stored", || stored().contains("damaged") && stored().contains("other")).await;
@@ -226,15 +209,13 @@ async fn a_removal_in_another_tab_stays_a_removal() {
         status_is(1, first).await;
         settle().await;
         assert!(find(Role::Button, "Restore").is_none() && !stored().contains("other"));
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn an_offer_follows_the_tab_that_lost_the_certificate() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
-    let desk = open_after(|| store_draft(" /api"), PLACE, &service);
-    assets_read().await;
+    open_certificate_after(|| store_draft(" /api"), &service).await;
     shown("1 unsaved change from ").await;
     // The other tab stores its last change when it loses the lock.
     store_marks(" /api", 5, &[(1, "damaged"), (2, "other")]);
@@ -243,5 +224,4 @@ async fn an_offer_follows_the_tab_that_lost_the_certificate() {
     press(Role::Button, "Restore").await;
     status_is(1, "damaged").await;
     status_is(2, "other").await;
-    desk.close().await;
 }

@@ -1,11 +1,10 @@
 //! Tests a decision from the click to the POST: its reads, and the reasons that prevent it.
 
+use crate::prelude::*;
+
 mod panel;
 mod prepared;
 mod refused;
-
-use crate::screen::{Role, get, text_of};
-use crate::scripted::{Service, certificate};
 
 fn one_received() -> Service {
     Service::new([certificate(1001).asset(1, "received").asset(2, "")])

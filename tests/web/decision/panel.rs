@@ -1,22 +1,11 @@
 //! Tests the panel of a pending, cancelled or closed decision.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use super::one_received;
-use crate::desk::{
-    PLACE, assets_read, attestation, condition, decide, mark, open_certificate, open_with, outcome,
-    outcome_is, pass, stop_clock,
-};
-use crate::screen::{
-    Role, click, eventually, find, get, give_focus, has_focus, is_button_on, js, press, select_all, settle,
-    shown, shows, text_of, travel,
-};
-use crate::scripted::{Service, certificate};
+use super::*;
 
 #[wasm_bindgen_test]
 async fn many_clicks_are_one_decision() {
     let service = one_received();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     let open = get(Role::Button, "Confirm certificate").await;
     click(&open);
     click(&open);
@@ -35,13 +24,12 @@ async fn many_clicks_are_one_decision() {
     outcome_is("confirmed").await;
     settle().await;
     assert_eq!(service.posts().len(), 1);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_decision_that_takes_long_says_that_nothing_is_sent_twice() {
     let service = one_received();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     let list = service.hold(|sent| sent.is("GET list"));
     let post = service.hold(|sent| sent.method == "POST");
     decide("Confirm").await;
@@ -58,13 +46,12 @@ async fn a_decision_that_takes_long_says_that_nothing_is_sent_twice() {
     post.open();
     outcome_is("confirmed").await;
     assert!(!shows("longer than usual"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn cancelling_before_the_post_sends_nothing() {
     let service = one_received();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     let list = service.hold(|sent| sent.is("GET list"));
     decide("Confirm").await;
     shown("Nothing has been sent yet.").await;
@@ -73,13 +60,12 @@ async fn cancelling_before_the_post_sends_nothing() {
     list.open();
     settle().await;
     assert!(service.posts().is_empty());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn save_marks_is_off_while_a_decision_is_under_way() {
     let service = one_received();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(2, "received").await;
     let patch = service.hold(|sent| sent.is("PATCH assets"));
     decide("Confirm").await;
@@ -89,7 +75,6 @@ async fn save_marks_is_off_while_a_decision_is_under_way() {
     patch.open();
     outcome_is("confirmed").await;
     assert_eq!(service.sent_of("PATCH assets").len(), 1);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -99,7 +84,7 @@ async fn each_decision_has_a_key_of_its_own_where_keys_are_wanted() {
     };
     let service =
         Service::new([certificate(1001).asset(1, "received"), certificate(1002).asset(1, "received")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     decide("Confirm").await;
     outcome_is("confirmed").await;
     travel("/certificates/4711/1002");
@@ -110,17 +95,14 @@ async fn each_decision_has_a_key_of_its_own_where_keys_are_wanted() {
     assert_eq!(sent.len(), 2);
     assert!(sent.iter().all(|key| key.len() == 32 && key.bytes().all(|byte| byte.is_ascii_hexdigit())));
     assert_ne!(sent[0], sent[1]);
-    desk.close().await;
 
     for (mode, is_wanted) in [("never", false), ("always", true)] {
         let service = one_received();
         let config = format!(r#"{{"locale":"en","auth":{{"kind":"none"}},"idempotencyKey":"{mode}"}}"#);
-        let desk = open_with(&config, PLACE, &service);
-        assets_read().await;
+        open_certificate_with(&config, &service).await;
         decide("Confirm").await;
         outcome_is("confirmed").await;
         assert_eq!(keys(&service)[0].is_some(), is_wanted, "{mode}");
-        desk.close().await;
     }
 }
 
@@ -138,13 +120,12 @@ async fn a_certificate_in_clearing_or_confirmed_arms_nothing() {
     ] {
         let service =
             Service::new([certificate(1001).status(status).asset(1, "received").asset(2, "damaged")]);
-        let desk = open_certificate(&service).await;
+        open_certificate(&service).await;
         eventually("the certificate is read", || shows(sentence)).await;
         assert_eq!(outcome(), "blocked", "{status:?}");
         for list in ["Conditions to confirm", "Conditions to reject"] {
             assert!(condition(list, "false", sentence), "{status:?} in {list}");
         }
-        desk.close().await;
     }
 }
 
@@ -158,7 +139,7 @@ async fn press_focused(name: &str) {
 #[wasm_bindgen_test]
 async fn focus_stays_in_the_panel_when_the_pressed_button_is_replaced() {
     let service = one_received();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     let list = service.hold(|sent| sent.is("GET list"));
     press_focused("Confirm certificate").await;
     click(&attestation().await);
@@ -171,14 +152,13 @@ async fn focus_stays_in_the_panel_when_the_pressed_button_is_replaced() {
     outcome_is("not-applied").await;
     eventually("the heading has the focus after it", is_focused).await;
     list.open();
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn panel_and_last_question_say_offline_that_a_decision_needs_a_connection() {
     const LINE: &str = "a decision can be sent once you are connected again";
     let service = one_received();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     assert!(!shows(LINE));
     js("Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })");
     js("dispatchEvent(new Event('offline'))");
@@ -190,5 +170,4 @@ async fn panel_and_last_question_say_offline_that_a_decision_needs_a_connection(
     assert!(text_of(&question).contains(LINE));
     js("delete navigator.onLine; dispatchEvent(new Event('online'))");
     eventually("the line is gone", || !shows(LINE)).await;
-    desk.close().await;
 }

@@ -1,27 +1,18 @@
 //! Tests reads, saves and comparisons before the POST.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use super::{one_received, said};
-use crate::desk::{
-    Desk, PLACE, assets_read, attestation, decide, hurry, mark, open_certificate, open_with, outcome,
-    outcome_is, status_is,
-};
-use crate::screen::{Role, click, eventually, press, shown, shows};
-use crate::scripted::{Act, Certificate, Service, certificate};
+use super::*;
 
 /// Opens certificate 1001 in an app that does not look for the next open certificate.
-async fn open_without_background(service: &Service) -> Desk {
+async fn open_without_background(service: &Service) {
     let config = r#"{ "locale": "en", "auth": { "kind": "none" }, "list": { "readAhead": 0 } }"#;
-    let desk = open_with(config, PLACE, service);
+    open_with(config, PLACE, service).await;
     assets_read().await;
-    desk
 }
 
 #[wasm_bindgen_test]
 async fn certificate_and_assets_are_read_again_before_the_one_post() {
     let service = one_received();
-    let desk = open_without_background(&service).await;
+    open_without_background(&service).await;
     service.forget();
     decide("Confirm").await;
     outcome_is("confirmed").await;
@@ -33,13 +24,12 @@ async fn certificate_and_assets_are_read_again_before_the_one_post() {
     assert_eq!(posts[0].path, "/api/v1/leases/acceptanceCertificates/4711/1001/confirmation");
     assert_eq!(posts[0].body, None);
     status_is(2, "received").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_rejection_saves_its_marks_reads_them_back_and_then_posts() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "received").asset(3, "other")]);
-    let desk = open_without_background(&service).await;
+    open_without_background(&service).await;
     mark(1, "damaged").await;
     service.forget();
     decide("Reject").await;
@@ -63,7 +53,6 @@ async fn a_rejection_saves_its_marks_reads_them_back_and_then_posts() {
     assert_eq!(patches.len(), 1);
     assert_eq!(patches[0].body.as_deref(), Some(r#"[{"assetId":1,"acceptanceStatus":"damaged"}]"#));
     assert!(!shows("unsaved"), "the marks are on the service");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -87,7 +76,7 @@ async fn changes_between_display_and_click_are_shown_and_nothing_is_sent() {
     ];
     for (change, sentence) in cases {
         let service = one_received();
-        let desk = open_certificate(&service).await;
+        open_certificate(&service).await;
         press(Role::Button, "Confirm certificate").await;
         click(&attestation().await);
         service.edit(|certificates| change(&mut certificates[0]));
@@ -103,14 +92,13 @@ async fn changes_between_display_and_click_are_shown_and_nothing_is_sent() {
         press(Role::Button, "Show current state").await;
         assets_read().await;
         eventually("it can be decided anew", || ["idle", "blocked"].contains(&&*outcome())).await;
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn marks_that_the_service_does_not_hold_keep_the_decision_back() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "received")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(1, "damaged").await;
     // It answers with success and stores nothing.
     service.on(|sent| sent.is("PATCH assets"), 1, Act::Reply(204, None, Vec::new()));
@@ -123,7 +111,6 @@ async fn marks_that_the_service_does_not_hold_keep_the_decision_back() {
     press(Role::Button, "Show current state").await;
     assets_read().await;
     status_is(1, "damaged").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -138,7 +125,7 @@ async fn a_decision_that_cannot_be_prepared_is_not_sent() {
         ("PATCH assets", Act::LoseRequest, "Some changes may already be saved"),
     ] {
         let service = Service::new([certificate(1001).asset(1, "").asset(2, "received")]);
-        let desk = open_certificate(&service).await;
+        open_certificate(&service).await;
         mark(1, "damaged").await;
         service.on(move |sent| sent.is(line), 1, act);
         hurry();
@@ -150,6 +137,5 @@ async fn a_decision_that_cannot_be_prepared_is_not_sent() {
         assets_read().await;
         status_is(1, "damaged").await;
         shown("1 unsaved").await;
-        desk.close().await;
     }
 }

@@ -3,14 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use super::{one_received, said};
-use crate::desk::{
-    PLACE, assets_read, decide, hurry, mark, open_certificate, open_with, outcome_is, pass, row, sign_in,
-};
-use crate::screen::{Role, eventually, find, get, js, press, shown, travel};
-use crate::scripted::{Act, Gate, Service, certificate};
+use super::*;
 
 const TOKENS: &str = r#"{ "locale": "en" }"#;
 /// A token with a subject.
@@ -38,7 +31,7 @@ fn was_said(outcome: &str) -> bool {
 #[wasm_bindgen_test]
 async fn a_refused_confirmation_that_stays_open_is_unknown_with_the_refusal_and_its_time() {
     let service = one_received();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     hurry();
     record();
     service.on(|sent| sent.method == "POST", 1, Act::json(409, "{}"));
@@ -48,13 +41,12 @@ async fn a_refused_confirmation_that_stays_open_is_unknown_with_the_refusal_and_
     assert!(text.contains("The server refused; still open at ") && has_time(&text), "{text}");
     assert!(!was_said("not-applied"));
     assert_eq!(service.posts().len(), 1);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_refusal_because_of_an_asset_that_another_user_just_changed_names_the_asset() {
     let service = one_received();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     hurry();
     record();
     let gate = Gate::default();
@@ -67,24 +59,22 @@ async fn a_refusal_because_of_an_asset_that_another_user_just_changed_names_the_
     let text = said().await;
     assert!(text.contains("Asset 2: was Not checked, is now Other"), "{text}");
     assert!(!was_said("not-applied"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn an_asset_that_was_added_just_before_the_decision_is_named() {
     for (verb, status, outcome) in [("Confirm", "received", "confirmed"), ("Reject", "damaged", "rejected")] {
         let service = Service::new([certificate(1001).asset(1, status)]);
-        let desk = open_certificate(&service).await;
+        open_certificate(&service).await;
         let post = service.hold(|sent| sent.method == "POST");
         decide(verb).await;
         eventually("it is sent", || service.posts().len() == 1).await;
         service.edit(|held| held[0].assets.extend(certificate(1).asset(99, status).assets));
         post.open();
         outcome_is(outcome).await;
-        eventually("the asset is shown", || crate::desk::ids().contains(&"99".to_owned())).await;
+        eventually("the asset is shown", || ids().contains(&"99".to_owned())).await;
         let text = said().await;
         assert!(text.contains("99"), "{text}");
-        desk.close().await;
     }
 }
 
@@ -92,7 +82,7 @@ async fn an_asset_that_was_added_just_before_the_decision_is_named() {
 async fn the_number_of_assets_in_the_review_is_that_of_the_service_after_the_rejection() {
     let assets = certificate(1001).asset(1, "damaged").asset(2, "other");
     let service = Service::new([assets.asset(3, "received").asset(4, "received")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     let post = service.hold(|sent| sent.method == "POST");
     decide("Reject").await;
     eventually("it is sent", || service.posts().len() == 1).await;
@@ -100,7 +90,6 @@ async fn the_number_of_assets_in_the_review_is_that_of_the_service_after_the_rej
     post.open();
     outcome_is("rejected").await;
     shown("3 assets go to the operator for review").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -108,7 +97,7 @@ async fn more_than_a_minute_after_the_click_nothing_is_sent() {
     // One request or three together last more than a minute, as in standby or with a slow service.
     for pauses in [&[61_000][..], &[25_000, 25_000, 25_000]] {
         let service = one_received();
-        let desk = open_certificate(&service).await;
+        open_certificate(&service).await;
         mark(2, "received").await;
         let gates = ["GET list", "PATCH assets", "GET list"].map(|line| (line, Gate::default()));
         for ((line, gate), _) in gates.iter().zip(pauses) {
@@ -129,14 +118,13 @@ async fn more_than_a_minute_after_the_click_nothing_is_sent() {
         let text = said().await;
         assert!(text.to_lowercase().contains("decide again"), "{text}");
         assert!(service.posts().is_empty());
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn an_unknown_outcome_can_be_decided_again_once_a_reading_shows_the_certificate_open() {
     let service = one_received();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     hurry();
     let is_sent = Arc::new(AtomicBool::new(false));
     let sends = is_sent.clone();
@@ -166,13 +154,12 @@ async fn an_unknown_outcome_can_be_decided_again_once_a_reading_shows_the_certif
     decide("Confirm").await;
     outcome_is("confirmed").await;
     assert_eq!(service.posts().len(), 2);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn signing_out_with_an_unknown_outcome_asks_and_it_can_be_checked_after_signing_in() {
     let service = one_received();
-    let desk = open_with(TOKENS, PLACE, &service);
+    open_with(TOKENS, PLACE, &service).await;
     sign_in(TOKEN).await;
     assets_read().await;
     service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
@@ -181,7 +168,7 @@ async fn signing_out_with_an_unknown_outcome_asks_and_it_can_be_checked_after_si
     outcome_is("unknown").await;
     press(Role::Link, "Settings").await;
     press(Role::Button, "Sign out").await;
-    eventually("it is asked", || !crate::screen::select_all("dialog[open]").is_empty()).await;
+    eventually("it is asked", || !select_all("dialog[open]").is_empty()).await;
     assert!(find(Role::Textbox, "Access token").is_none(), "nobody is signed out unasked");
     press(Role::Button, "Sign out anyway").await;
     sign_in(TOKEN).await;
@@ -193,5 +180,4 @@ async fn signing_out_with_an_unknown_outcome_asks_and_it_can_be_checked_after_si
     outcome_is("confirmed").await;
     assert_eq!(service.posts().len(), 1);
     assert_eq!(row(1).get_attribute("data-status").as_deref(), Some("received"));
-    desk.close().await;
 }

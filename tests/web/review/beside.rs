@@ -2,15 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use super::{counted, focused, reads, three};
-use crate::desk::open;
-use crate::screen::{
-    Role, addressed, click, eventually, get, give_focus, js, press, select_all, settle, shown, shows,
-    text_of, type_text, within,
-};
-use crate::scripted::{Act, Sent};
+use super::*;
 
 /// Returns the cases of the queue next to a case, and the current one.
 fn beside() -> (Vec<String>, Vec<String>) {
@@ -29,7 +21,7 @@ async fn stands_beside(keys: &[&str], current: &str) {
 #[wasm_bindgen_test]
 async fn the_queue_stands_beside_the_case_as_it_was_looked_at_and_is_read_once() {
     let service = three();
-    let desk = open("/review?sort=-case&find=damaged", &service);
+    open("/review?sort=-case&find=damaged", &service).await;
     counted("3 cases").await;
     press(Role::Link, "4711/2").await;
     stands_beside(&["4711/4", "4711/2", "4711/1"], "4711/2").await;
@@ -52,12 +44,11 @@ async fn the_queue_stands_beside_the_case_as_it_was_looked_at_and_is_read_once()
     assert!(select_all(".beside ul")[0] == list, "the list was made anew, and its place lost");
     settle().await;
     assert_eq!(readings(), read);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn skipping_to_the_content_skips_the_queue_beside_a_case() {
-    let desk = open("/review/4711/1", &three());
+    open("/review/4711/1", &three()).await;
     stands_beside(&["4711/2", "4711/1", "4711/4"], "4711/1").await;
     shown("2 of 3 assets have a problem").await;
     let skip = get(Role::Link, "Skip to content").await;
@@ -71,12 +62,11 @@ async fn skipping_to_the_content_skips_the_queue_beside_a_case() {
             return [next.closest('.case') !== null, next.closest('.beside') !== null].join();
         })()");
     assert_eq!(next.as_string().as_deref(), Some("true,false"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_queue_beside_a_case_is_searched_in_place() {
-    let desk = open("/review/4711/1", &three());
+    open("/review/4711/1", &three()).await;
     stands_beside(&["4711/2", "4711/1", "4711/4"], "4711/1").await;
     type_text(&get(Role::Searchbox, "Find case, company, customer or reason").await, "/4");
     eventually("one is found", || beside().0 == ["4711/4"]).await;
@@ -87,7 +77,6 @@ async fn the_queue_beside_a_case_is_searched_in_place() {
     press(Role::Button, "Show all cases").await;
     stands_beside(&["4711/2", "4711/1", "4711/4"], "4711/1").await;
     addressed("/review/4711/1").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -97,7 +86,7 @@ async fn a_queue_that_cannot_be_read_leaves_the_case_and_says_so_beside_it() {
     let before = AtomicUsize::new(0);
     let reads_queue = move |sent: &Sent| reads(sent) && before.fetch_add(1, Ordering::Relaxed) == 1;
     service.on(reads_queue, 1, Act::json(400, r#"{"detail":"No list today."}"#));
-    let desk = open("/review/4711/1", &service);
+    open("/review/4711/1", &service).await;
     shown("2 of 3 assets have a problem").await;
     eventually("the trouble is told", || {
         select_all(".beside").iter().any(|it| text_of(it).contains("No list today."))
@@ -105,5 +94,4 @@ async fn a_queue_that_cannot_be_read_leaves_the_case_and_says_so_beside_it() {
     .await;
     click(&within(&select_all(".beside")[0], "button")[0]);
     stands_beside(&["4711/2", "4711/1", "4711/4"], "4711/1").await;
-    desk.close().await;
 }

@@ -1,17 +1,10 @@
 //! Tests the figures of the queue: problems, value and age of a case, and the charts above.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use super::{case, counted, priced, row, three};
-use crate::desk::open;
-use crate::screen::{
-    Role, eventually, get, give_focus, has_focus, press, select_all, shows, text_of, within,
-};
-use crate::scripted::Service;
+use super::*;
 
 #[wasm_bindgen_test]
 async fn a_case_shows_its_problems_its_value_in_each_currency_and_since_when() {
-    let desk = open("/review", &three());
+    open("/review", &three()).await;
     counted("3 cases").await;
     let text = text_of(&row("4711/2"));
     for part in ["4", "3", "Damaged 3", "CHF", "7.00", "€6.00", "rejected"] {
@@ -20,23 +13,21 @@ async fn a_case_shows_its_problems_its_value_in_each_currency_and_since_when() {
     assert!(!text.contains("13"), "currencies are not added: {text}");
     assert!(text_of(&row("4711/1")).contains("€10.30"), "{}", text_of(&row("4711/1")));
     assert!(!shows("first saw"), "all ages are counted from the rejection date");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn where_the_service_names_no_date_the_page_says_that_it_is_this_browser_that_knows() {
     let service = Service::new([case(1).asset(1, "damaged"), priced(2, &[("1", "EUR", "2026-01-05")])]);
-    let desk = open("/review", &service);
+    open("/review", &service).await;
     counted("2 cases").await;
     assert!(text_of(&row("4711/1")).contains("first seen here"));
     assert!(text_of(&row("4711/1")).contains("1 without a price"));
     assert!(shows("for 1 case without one, from when this browser first saw it"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_pictures_are_tables_with_the_same_figures() {
-    let desk = open("/review", &three());
+    open("/review", &three()).await;
     counted("3 cases").await;
     let table = get(Role::Table, "Problems by reason").await;
     let rows: Vec<_> = within(&table, "tbody tr").iter().map(text_of).collect();
@@ -51,13 +42,12 @@ async fn the_pictures_are_tables_with_the_same_figures() {
     let value = get(Role::Table, "Price per period of all problems").await;
     let sums: Vec<_> = within(&value, "tbody tr").iter().map(text_of).collect();
     assert!(sums.len() == 2 && sums[0].contains("7.00") && sums[1].ends_with("€19.30"), "{sums:?}");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_row_whose_count_changes_stays_with_the_focus() {
     let service = three();
-    let desk = open("/review", &service);
+    open("/review", &service).await;
     counted("3 cases").await;
     press(Role::Button, "Key figures").await;
     let table = get(Role::Table, "Problems by reason").await;
@@ -69,19 +59,17 @@ async fn a_row_whose_count_changes_stays_with_the_focus() {
     give_focus(&link);
     eventually("another count", || rows() == ["Damaged3"]).await;
     assert!(has_focus(&link));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_date_that_is_still_to_come_is_no_age() {
     let service =
         Service::new([priced(1, &[("1", "EUR", "2026-01-05")]), priced(2, &[("1", "EUR", "2999-01-01")])]);
-    let desk = open("/review", &service);
+    open("/review", &service).await;
     counted("2 cases").await;
     let rows = select_all("table[aria-label='Cases by age'] tbody tr");
     let figures: Vec<String> = rows.iter().map(text_of).filter(|row| !row.ends_with('0')).collect();
     assert_eq!(figures.len(), 2, "{figures:?}");
     assert!(figures.iter().any(|row| row.starts_with("Date in the future")), "{figures:?}");
     assert!(!figures.iter().any(|row| row.starts_with("Less than a day")), "{figures:?}");
-    desk.close().await;
 }

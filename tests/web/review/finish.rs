@@ -1,19 +1,11 @@
 //! Tests ending a review, and its outcome.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use super::{FINISH, finish, focused, open_case, outcome_is, reads, three};
-use crate::desk::{hurry, open_with};
-use crate::screen::{
-    Role, click, document, eventually, get, give_focus, is_button_off, is_button_on, press, select_all,
-    settle, shown, shows, text_of, travel, within,
-};
-use crate::scripted::{Act, Service, certificate};
+use super::*;
 
 #[wasm_bindgen_test]
 async fn a_review_is_finished_once_after_a_question_that_names_it_and_then_read_back() {
     let service = three();
-    let desk = open_case(&service).await;
+    open_case(&service).await;
     press(Role::Button, "Finish review").await;
     let dialog = text_of(&get(Role::Dialog, "Finish review of certificate 4711/1?").await);
     for part in [
@@ -34,38 +26,35 @@ async fn a_review_is_finished_once_after_a_question_that_names_it_and_then_read_
     assert!(service.posts()[0].header("Idempotency-Key").is_some());
     shown("Current status: Open").await;
     assert!(!shows("The review has ended ("), "it is said once");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_lost_answer_ends_in_what_the_service_shows_or_in_unknown_and_nothing_is_sent_again() {
     let service = three();
-    let desk = open_case(&service).await;
+    open_case(&service).await;
     hurry();
     service.on(|sent| sent.method == "POST", 1, Act::LoseAnswer);
     finish().await;
     outcome_is("ended").await;
-    desk.close().await;
     let service = three();
-    let desk = open_case(&service).await;
+    open_case(&service).await;
     hurry();
     service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
     finish().await;
     outcome_is("unknown").await;
     assert!(!shows("The review has ended"));
-    let desk = desk.reopen_with(FINISH, "/review/4711/1").await;
+    reopen_with(FINISH, "/review/4711/1").await;
     outcome_is("unknown").await;
     service.edit(|all| all[0].status = Some("firstConfirmationPending".into()));
     press(Role::Button, "Refresh status").await;
     outcome_is("ended").await;
     assert_eq!(service.posts().len(), 1, "checking only reads");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn after_an_ended_review_the_focus_is_on_the_way_to_the_next_case() {
     let service = three();
-    let desk = open_with(FINISH, "/review?sort=case", &service);
+    open_with(FINISH, "/review?sort=case", &service).await;
     press(Role::Link, "4711/1").await;
     eventually("the review can be finished", || is_button_on("Finish review")).await;
     // A press moves the focus too.
@@ -75,40 +64,36 @@ async fn after_an_ended_review_the_focus_is_on_the_way_to_the_next_case() {
     eventually("the next case has the focus", || focused().starts_with("Next case")).await;
     click(&document().active_element().unwrap());
     get(Role::Heading, "Case 4711/2").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_refusal_a_change_and_a_review_that_has_ended_are_told_apart() {
     let service = three();
-    let desk = open_case(&service).await;
+    open_case(&service).await;
     service.on(|sent| sent.method == "POST", 1, Act::json(403, r#"{"detail":"Not for you."}"#));
     finish().await;
     outcome_is("not-applied").await;
     shown("The review was not finished").await;
     shown("Ask the operator to activate you").await;
     assert!(!shows("Your changes are still here"), "no asset is marked here");
-    desk.close().await;
     let service = three();
-    let desk = open_case(&service).await;
+    open_case(&service).await;
     service.edit_asset(11, |asset| asset.explanation = Some("another text".into()));
     finish().await;
     outcome_is("changed").await;
     assert!(service.posts().is_empty(), "what was not seen is not decided");
-    desk.close().await;
     let service = three();
-    let desk = open_case(&service).await;
+    open_case(&service).await;
     service.edit(|all| all[0].status = Some("Confirmed".into()));
     finish().await;
     outcome_is("ended-before").await;
     assert!(service.posts().is_empty());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_outcome_of_a_left_case_is_shown_at_other_cases_and_on_return() {
     let service = three();
-    let desk = open_case(&service).await;
+    open_case(&service).await;
     service.on(|sent| sent.method == "POST", 1, Act::json(403, r#"{"detail":"Not now."}"#));
     let slow = service.hold(reads);
     finish().await;
@@ -126,20 +111,18 @@ async fn the_outcome_of_a_left_case_is_shown_at_other_cases_and_on_return() {
     assert!(!shows("Case 4711/1 · The review"), "it is told here");
     press(Role::Button, "Refresh").await;
     outcome_is("idle").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_review_is_finished_only_of_what_is_surely_in_clearing() {
     for status in ["clearingProcess ", "underReview", "firstConfirmationPending"] {
         let service = Service::new([certificate(1).status(status).asset(1, "damaged")]);
-        let desk = open_with(FINISH, "/review/4711/1", &service);
+        open_with(FINISH, "/review/4711/1", &service).await;
         shown("1 of 1 assets has a problem").await;
         settle().await;
         assert!(is_button_off("Finish review"), "{status:?}");
         press(Role::Button, "Finish review").await;
         settle().await;
         assert!(select_all("dialog[open]").is_empty(), "{status:?}");
-        desk.close().await;
     }
 }

@@ -1,17 +1,12 @@
 //! Tests the operator's queue and the page of one case: reads, figures, and ending a review.
 
+use crate::prelude::*;
+
 mod beside;
 mod figures;
 mod finish;
 mod queue;
 mod sheet;
-
-use serde_json::json;
-use web_sys::Element;
-
-use crate::desk::{Desk, open_with};
-use crate::screen::{Role, click, eventually, get, is_button_on, js, press, select_all, text_of, within};
-use crate::scripted::{CLEARING, Certificate, Sent, Service, certificate};
 
 pub(crate) const FINISH: &str = r#"{ "locale": "en", "auth": { "kind": "none" },
     "finishReview": { "method": "POST", "path": "/operator/{leaseCompanyNumber}/{certificateId}/end" } }"#;
@@ -71,10 +66,9 @@ fn focused() -> String {
     js("document.activeElement.textContent").as_string().unwrap()
 }
 
-async fn open_case(service: &Service) -> Desk {
-    let desk = open_with(FINISH, "/review/4711/1", service);
+async fn open_case(service: &Service) {
+    open_with(FINISH, "/review/4711/1", service).await;
     eventually("the review can be finished", || is_button_on("Finish review")).await;
-    desk
 }
 
 async fn finish() {

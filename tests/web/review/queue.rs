@@ -1,34 +1,23 @@
 //! Tests the queue: its reads, its order, and the notes about its completeness.
 
-use serde_json::json;
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use super::{case, counted, focused, keys, lists, priced, reads, row, three};
-use crate::both::keys::press_key;
-use crate::desk::{hurry, open};
-use crate::screen::{
-    Role, addressed, choose, click, eventually, find, get, js, painted, press, select_all, shown, shows,
-    text_of, travel, type_text, within,
-};
-use crate::scripted::{Act, CLEARING, Service, certificate};
+use super::*;
 
 #[wasm_bindgen_test]
 async fn the_queue_is_every_page_of_the_services_own_filter_and_oldest_first() {
     let service = three().with_page_cap(1);
-    let desk = open("/review", &service);
+    open("/review", &service).await;
     lists(&["4711/2", "4711/1", "4711/4"]).await;
     counted("3 cases").await;
     let asked: Vec<_> = service.sent().into_iter().filter(reads).collect();
     assert_eq!(asked.len(), 4, "three cases, and the empty page that ends the list");
     assert!(service.sent_of("GET list").iter().all(reads), "no other list is read");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn an_empty_queue_shows_which_filter_was_sent() {
     let service =
         Service::new([certificate(1).status("clearing_process"), certificate(2).status("Confirmed")]);
-    let desk = open("/review", &service);
+    open("/review", &service).await;
     shown("No case is under review.").await;
     shown("No certificate matches this filter.").await;
     assert!(text_of(&select_all("details.sent code")[0]).contains(CLEARING));
@@ -38,17 +27,15 @@ async fn an_empty_queue_shows_which_filter_was_sent() {
     travel("/review?find=nothing");
     eventually("the search is told", || !shows("Filter sent")).await;
     assert!(!shows("No case is under review."));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_row_has_its_first_reason_in_full_and_names_the_others() {
     let service = Service::new([case(1).asset(10, "damaged").asset(11, "damaged").asset(12, "other")]);
-    let desk = open("/review", &service);
+    open("/review", &service).await;
     counted("1 case").await;
     let reasons = || within(&row("4711/1"), ".reasons > li").iter().map(text_of).collect::<Vec<_>>();
     eventually("they are read", || reasons() == ["Damaged 2", "+1Other 1"]).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -58,7 +45,7 @@ async fn cases_are_chosen_by_reason_and_lease_company_together_and_the_address_s
         case(2).asset(20, "other").asset(21, "damaged"),
         case(3).asset(30, "other"),
     ]);
-    let desk = open("/review?sort=case", &service);
+    open("/review?sort=case", &service).await;
     counted("3 cases").await;
     let reason = get(Role::Combobox, "Reason").await;
     eventually("a reason has its cases", || text_of(&reason).contains("Damaged (2)")).await;
@@ -76,12 +63,11 @@ async fn cases_are_chosen_by_reason_and_lease_company_together_and_the_address_s
     addressed("/review?sort=case").await;
     travel("/review?company=4712&age=week");
     shown("No case matches this selection.").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn search_and_order_are_in_the_address_and_an_address_brings_them_back() {
-    let desk = open("/review", &three());
+    open("/review", &three()).await;
     counted("3 cases").await;
     choose(&get(Role::Combobox, "Order").await, "problems");
     lists(&["4711/2", "4711/1", "4711/4"]).await;
@@ -99,7 +85,6 @@ async fn search_and_order_are_in_the_address_and_an_address_brings_them_back() {
     shown("No case contains “nothing”.").await;
     press(Role::Button, "Show all cases").await;
     lists(&["4711/2", "4711/1", "4711/4"]).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -110,17 +95,16 @@ async fn a_queue_that_may_not_be_all_is_said_to_be_so() {
     let page = [row(1, "clearingProcess"), row(2, "clearingProcess"), row(3, "Confirmed"), odd];
     let page = json!(page).to_string();
     service.on(reads, 2, Act::json(200, &page));
-    let desk = open("/review", &service);
+    open("/review", &service).await;
     shown("The server keeps returning the same cases. 2 are shown").await;
     shown("1 row of the list could not be read").await;
     shown("1 certificate that is not under review. It is not shown.").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_reading_that_fails_later_leaves_the_cases_and_says_so() {
     let service = three();
-    let desk = open("/review", &service);
+    open("/review", &service).await;
     hurry();
     counted("3 cases").await;
     service.on(reads, 1, Act::json(400, r#"{"detail":"No list today."}"#));
@@ -129,13 +113,12 @@ async fn a_reading_that_fails_later_leaves_the_cases_and_says_so() {
     lists(&["4711/2", "4711/1", "4711/4"]).await;
     press(Role::Button, "Refresh").await;
     eventually("the trouble is over", || !shows("Not up to date.")).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn whoever_is_on_a_case_stays_there_when_the_queue_is_read_again() {
     let service = three();
-    let desk = open("/review", &service);
+    open("/review", &service).await;
     counted("3 cases").await;
     focus("4711/1");
     service.edit(|all| {
@@ -150,13 +133,12 @@ async fn whoever_is_on_a_case_stays_there_when_the_queue_is_read_again() {
     press(Role::Button, "Refresh").await;
     focus("4711/1");
     eventually("the focus is on the case that took the place", || focused() == "4711/4").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_touched_case_without_the_focus_gets_none_when_the_queue_is_read_again() {
     let service = three();
-    let desk = open("/review", &service);
+    open("/review", &service).await;
     counted("3 cases").await;
     js(
         "[...document.querySelectorAll('table.cases tbody tr')].at(-1).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))",
@@ -166,12 +148,11 @@ async fn a_touched_case_without_the_focus_gets_none_when_the_queue_is_read_again
     lists(&["4711/1", "4711/4"]).await;
     painted().await;
     assert_eq!(js("document.activeElement.tagName").as_string().as_deref(), Some("BODY"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn arrow_keys_move_among_cases_and_back_returns_to_the_opened_one() {
-    let desk = open("/review", &three());
+    open("/review", &three()).await;
     counted("3 cases").await;
     focus("4711/2");
     press_key("ArrowDown", "");
@@ -180,13 +161,12 @@ async fn arrow_keys_move_among_cases_and_back_returns_to_the_opened_one() {
     get(Role::Heading, "Case 4711/1").await;
     js("history.back()");
     eventually("the case that was opened", || focused() == "4711/1").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn rows_and_focus_stay_the_same_when_cases_come_and_go_around_them() {
     let service = three();
-    let desk = open("/review?sort=case", &service);
+    open("/review?sort=case", &service).await;
     counted("3 cases").await;
     focus("4711/4");
     let before = row("4711/4");
@@ -205,20 +185,18 @@ async fn rows_and_focus_stay_the_same_when_cases_come_and_go_around_them() {
     let link = within(&before, "a")[0].get_attribute("href");
     assert_eq!(link.as_deref(), Some("/review/4711/4?find=4711%2F4&sort=case"));
     assert_eq!(js("window.__lost").as_f64(), Some(0.0), "the focus was lost on the way");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn all_cases_are_in_one_list_and_an_address_of_a_page_opens_it() {
     let cases = (1..=60).map(|id| case(id).asset(id * 10, "damaged"));
-    let desk = open("/review?sort=case&page=2", &Service::new(cases));
+    open("/review?sort=case&page=2", &Service::new(cases)).await;
     eventually("the first case is there", || keys().first().map(String::as_str) == Some("4711/1")).await;
     let table = get(Role::Table, "Cases").await;
     assert_eq!(table.get_attribute("aria-rowcount").as_deref(), Some("61"));
     assert!(find(Role::Button, "Next page").is_none());
-    desk.close().await;
 }
 
 fn focus(key: &str) {
-    crate::screen::give_focus(&find(Role::Link, key).unwrap());
+    give_focus(&find(Role::Link, key).unwrap());
 }

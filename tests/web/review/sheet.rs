@@ -1,15 +1,6 @@
 //! Tests the page of one case: its problems, the last round, and the keys to the next case.
 
-use serde_json::json;
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use super::{case, counted, finish, lists, open_case, outcome_is, three};
-use crate::desk::open;
-use crate::screen::{
-    Role, address, app, click, eventually, find, get, give_focus, has_focus, is_button_on, js, press,
-    select_all, settle, shown, shows, text_of, travel,
-};
-use crate::scripted::Service;
+use super::*;
 
 #[wasm_bindgen_test]
 async fn the_sheet_groups_the_problems_by_reason_and_tells_each_text_once() {
@@ -18,7 +9,7 @@ async fn the_sheet_groups_the_problems_by_reason_and_tells_each_text_once() {
         big = big.explained(id, "damaged", Some("Display cracked"));
     }
     big = big.explained(30, "damaged", Some("Dent")).explained(31, "other", None);
-    let desk = open("/review/4711/1", &Service::new([big]));
+    open("/review/4711/1", &Service::new([big])).await;
     shown("16 of 18 assets have a problem").await;
     let reasons: Vec<_> =
         select_all("section.reason").iter().map(|it| it.get_attribute("aria-label").unwrap()).collect();
@@ -27,21 +18,19 @@ async fn the_sheet_groups_the_problems_by_reason_and_tells_each_text_once() {
     assert_eq!(select_all("blockquote").iter().map(text_of).collect::<Vec<_>>(), ["Display cracked", "Dent"]);
     assert!(shows("No explanation"));
     assert!(shows("2 assets without a problem · 1 of them not checked"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn without_a_configured_way_one_sentence_says_where_reviews_are_finished() {
-    let desk = open("/review/4711/1", &three());
+    open("/review/4711/1", &three()).await;
     shown("Reviews are finished in the operator’s own system").await;
     assert!(find(Role::Button, "Finish review").is_none());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_next_round_is_compared_with_the_one_that_this_browser_saw() {
     let service = three();
-    let desk = open_case(&service).await;
+    open_case(&service).await;
     counted_on_the_way().await;
     finish().await;
     outcome_is("ended").await;
@@ -59,13 +48,12 @@ async fn the_next_round_is_compared_with_the_one_that_this_browser_saw() {
     shown("1 new problem: 10").await;
     shown("1 problem is settled: 11").await;
     shown("1 problem is unchanged").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_round_that_ended_while_the_case_is_open_is_compared_too() {
     let service = three();
-    let desk = open_case(&service).await;
+    open_case(&service).await;
     counted_on_the_way().await;
     service.edit(|all| all[0].status = Some("firstConfirmationPending".into()));
     press(Role::Button, "Refresh").await;
@@ -78,13 +66,12 @@ async fn a_round_that_ended_while_the_case_is_open_is_compared_too() {
     press(Role::Button, "Refresh").await;
     shown("Compared with the previous review").await;
     shown("1 new problem: 10").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_sheet_stays_with_the_focus_while_it_is_read_again_and_no_review_is_finished_on_it() {
     let service = three();
-    let desk = open_case(&service).await;
+    open_case(&service).await;
     let print = get(Role::Button, "Print").await;
     give_focus(&print);
     service.edit(|all| all[0].assets[1].status = Some("received".into()));
@@ -96,7 +83,6 @@ async fn the_sheet_stays_with_the_focus_while_it_is_read_again_and_no_review_is_
     shown("1 of 3 assets has a problem").await;
     eventually("the review can be finished", || is_button_on("Finish review")).await;
     assert!(has_focus(&print));
-    desk.close().await;
 }
 
 /// Waits until the queue next to the case is read, so that its position is known.
@@ -107,7 +93,7 @@ async fn counted_on_the_way() {
 
 #[wasm_bindgen_test]
 async fn the_keys_lead_to_the_next_and_the_previous_case() {
-    let desk = open("/review?sort=case", &three());
+    open("/review?sort=case", &three()).await;
     counted("3 cases").await;
     press(Role::Link, "4711/1").await;
     shown("1 of 3").await;
@@ -134,9 +120,8 @@ async fn the_keys_lead_to_the_next_and_the_previous_case() {
     js("document.activeElement.blur()");
     key("ArrowDown");
     get(Role::Heading, "Case 4711/2").await;
-    desk.close().await;
     // A question must be answered first.
-    let desk = open_case(&three()).await;
+    open_case(&three()).await;
     shown("2 of 3").await;
     press(Role::Button, "Finish review").await;
     get(Role::Dialog, "Finish review of certificate 4711/1?").await;
@@ -144,7 +129,6 @@ async fn the_keys_lead_to_the_next_and_the_previous_case() {
     settle().await;
     assert_eq!(address(), "/review/4711/1");
     get(Role::Dialog, "Finish review of certificate 4711/1?").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -154,7 +138,7 @@ async fn the_text_for_an_email_names_customer_dates_prices_and_the_address() {
     } });
     let asset = json!({ "periodicalPrice": "12.50", "currency": "EUR", "rejectionDate": "2026-01-05" });
     let service = Service::new([case(1).with(customer).explained(10, "damaged", Some("Bent.")).with(asset)]);
-    let desk = open("/review/4711/1", &service);
+    open("/review/4711/1", &service).await;
     js("Object.defineProperty(navigator, 'clipboard', { configurable: true, value: {
         writeText: (text) => { window.copiedText = text; return Promise.resolve(); } } })");
     press(Role::Button, "Copy as text").await;
@@ -176,7 +160,6 @@ async fn the_text_for_an_email_names_customer_dates_prices_and_the_address() {
     eventually("the message is removed", || !shows("Copied")).await;
     let amounts = select_all(".sheet-assets td.amount");
     assert_eq!(text_of(&amounts[0]), "€12.50");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -188,12 +171,11 @@ async fn hostile_texts_stay_texts() {
         .with(
             json!({ "description": evil, "periodicalPrice": evil, "currency": evil, "rejectionDate": evil }),
         )]);
-    let desk = open("/review", &service);
+    open("/review", &service).await;
     counted("1 case").await;
     press(Role::Link, "4711/1").await;
     shown("1 of 1 assets has a problem").await;
     settle().await;
     assert!(app().query_selector("img").unwrap().is_none());
     assert!(js("window.__xss === undefined").is_truthy());
-    desk.close().await;
 }

@@ -1,15 +1,8 @@
 //! Tests scrap errors: typed lists, every bad item with place and reason, the exact request, and
 //! the messages about sending.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
 use crate::both::dropped::drag;
-use crate::desk::{Desk, open_with, outcome_is, stored};
-use crate::screen::{
-    Role, click, eventually, find, get, is_button_off, is_button_on, js, name_of, press, select_all, settle,
-    shown, text_of, travel, type_text, value_of, within,
-};
-use crate::scripted::{Act, Sent, Service};
+use crate::prelude::*;
 
 mod sending;
 
@@ -46,11 +39,10 @@ fn bodies(service: &Service) -> Vec<String> {
 }
 
 /// Opens the page and waits for it.
-async fn open_place(config: &str, service: &Service) -> Desk {
-    let desk = open_with(config, PLACE, service);
+async fn open_place(config: &str, service: &Service) {
+    open_with(config, PLACE, service).await;
     get(Role::Textbox, "Stock IDs").await;
     settle().await;
-    desk
 }
 
 async fn type_ids(list: &str, text: &str) {
@@ -86,7 +78,7 @@ fn bad() -> Vec<String> {
 
 #[wasm_bindgen_test]
 async fn each_of_the_four_states_of_a_list_is_its_own_request() {
-    let desk = open_place(CONFIG, &Service::new([])).await;
+    open_place(CONFIG, &Service::new([])).await;
     json_is(r#"{"errorIds":[],"stockIdList":[]}"#).await;
     type_ids("Error IDs", "1\n-2, 3\n2147483647").await;
     json_is(r#"{"errorIds":[1,-2,3,2147483647],"stockIdList":[]}"#).await;
@@ -109,13 +101,12 @@ async fn each_of_the_four_states_of_a_list_is_its_own_request() {
     type_ids("Stock IDs", "7\n3\n7\n-0\n0\n7").await;
     json_is(r#"{"errorIds":[1,-2,3,2147483647],"stockIdList":[7,3,7,0,0,7]}"#).await;
     shown("2 duplicate IDs, sent as often as listed: 0, 7").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn every_bad_item_is_named_with_place_and_reason_and_keeps_the_request_away() {
     let service = answering([]);
-    let desk = open_place(&set_up(None), &service).await;
+    open_place(&set_up(None), &service).await;
     type_ids("Error IDs", "1\n+5\n007\n1.0\n 5\n2147483648\n1e3\nx\n\n2").await;
     eventually("the bad items are named", || !bad().is_empty()).await;
     assert_eq!(
@@ -150,12 +141,11 @@ async fn every_bad_item_is_named_with_place_and_reason_and_keeps_the_request_awa
     decide("Error IDs", "null").await;
     json_is(r#"{"errorIds":null,"stockIdList":[]}"#).await;
     assert!(bad().is_empty());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_long_list_is_read_whole_and_the_beginning_of_its_request_shown() {
-    let desk = open_place(CONFIG, &Service::new([])).await;
+    open_place(CONFIG, &Service::new([])).await;
     let ids: Vec<String> = (0..10_000).map(|id| (1_000_000 + id).to_string()).collect();
     type_ids("Error IDs", &ids.join("\n")).await;
     shown("10,000 IDs").await;
@@ -174,12 +164,11 @@ async fn a_long_list_is_read_whole_and_the_beginning_of_its_request_shown() {
     press(Role::Button, "Show 20 more").await;
     eventually("all are shown", || bad().len() == 70).await;
     assert!(bad()[69].starts_with("Item 70, line 70"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_file_goes_behind_what_stands_there_in_a_field_of_its_own() {
-    let desk = open_place(CONFIG, &Service::new([])).await;
+    open_place(CONFIG, &Service::new([])).await;
     let old = get(Role::Textbox, "Error IDs").await;
     type_text(&old, "1");
     assert!(drag("#scrap-errors", &["x"], &[]));
@@ -197,12 +186,11 @@ async fn a_file_goes_behind_what_stands_there_in_a_field_of_its_own() {
     assert!(drag(".scrap-list h2", &["\u{FEFF}2;3\r\n4\r\n"], &[]));
     json_is(r#"{"errorIds":[5,2,3,4],"stockIdList":[]}"#).await;
     assert_eq!(value_of(&get(Role::Textbox, "Error IDs").await), "5\n2;3\n4\n");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_file_in_utf16_is_read() {
-    let desk = open_place(CONFIG, &Service::new([])).await;
+    open_place(CONFIG, &Service::new([])).await;
     js("(() => {
         const chosen = new DataTransfer();
         chosen.items.add(new File([new Uint8Array([0xff, 0xfe, 49, 0, 10, 0, 50, 0])], 'ids.txt'));
@@ -211,13 +199,12 @@ async fn a_file_in_utf16_is_read() {
         field.dispatchEvent(new Event('change', { bubbles: true }));
     })()");
     json_is(r#"{"errorIds":[1,2],"stockIdList":[]}"#).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn where_sending_is_not_set_up_the_page_says_so_and_the_very_request_is_copied() {
     let service = Service::new([]);
-    let desk = open_place(CONFIG, &service).await;
+    open_place(CONFIG, &service).await;
     shown("config.json has no method and path under scrapErrors").await;
     type_ids("Error IDs", "5").await;
     json_is(r#"{"errorIds":[5],"stockIdList":[]}"#).await;
@@ -235,12 +222,11 @@ async fn where_sending_is_not_set_up_the_page_says_so_and_the_very_request_is_co
     }
     assert_eq!(js("delete navigator.clipboard; window.__copied").as_string(), Some(json()));
     assert!(is_button_off("Send") && is_button_on("Save as file") && service.sent().is_empty());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn nothing_typed_is_lost_until_somebody_signs_out_who_is_asked_and_leaves_no_ids_behind() {
-    let desk = open_with(r#"{ "locale": "en" }"#, "/settings", &Service::new([]));
+    open_with(r#"{ "locale": "en" }"#, "/settings", &Service::new([])).await;
     type_text(&get(Role::Textbox, "Access token").await, "token");
     press(Role::Button, "Sign in").await;
     press(Role::Link, "Scrap errors").await;
@@ -262,5 +248,4 @@ async fn nothing_typed_is_lost_until_somebody_signs_out_who_is_asked_and_leaves_
     travel(PLACE);
     assert_eq!(value_of(&get(Role::Textbox, "Error IDs").await), "");
     json_is(r#"{"errorIds":[],"stockIdList":[]}"#).await;
-    desk.close().await;
 }

@@ -1,16 +1,8 @@
 //! Tests sending an update of scrap errors: once, in its parts, with a message about each.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use super::{TAKEN, answering, bodies, decide, is_update, json_is, open_place, send, set_up, type_ids};
+use super::*;
 use crate::both::dropped::drag;
 use crate::both::receipt::given;
-use crate::desk::{outcome_is, sign_in};
-use crate::screen::{
-    Role, eventually, find, find_all, get, is_button_off, is_button_on, js, press, select_all, settle, shown,
-    shows, value_of,
-};
-use crate::scripted::Act;
 use crate::session::{go_on, led_to};
 
 /// Returns the request of these error IDs; the stock IDs are `null`.
@@ -23,7 +15,7 @@ async fn each_request_is_shown_and_sent_once_in_order_and_leaves_the_lists() {
     for (chunk, ids) in [(None, &["[1,2,3,4,5]"][..]), (Some(3), &["[1,2,3]", "[4,5]"])] {
         let expected: Vec<_> = ids.iter().map(body).collect();
         let service = answering([]);
-        let desk = open_place(&set_up(chunk), &service).await;
+        open_place(&set_up(chunk), &service).await;
         shown("Nothing entered yet.").await;
         assert!(is_button_off("Send"), "nobody has wished for two empty lists");
         type_ids("Error IDs", "1\n2\n3\n4\n5").await;
@@ -41,7 +33,6 @@ async fn each_request_is_shown_and_sent_once_in_order_and_leaves_the_lists() {
         eventually("it cannot be sent again", || is_button_off("Send")).await;
         type_ids("Error IDs", "3").await;
         eventually("it can be sent", || is_button_on("Send")).await;
-        desk.close().await;
     }
 }
 
@@ -51,7 +42,7 @@ async fn a_refusal_says_what_was_taken_and_what_was_not_and_leaves_the_rest_in_t
     let refused = Act::json(400, r#"{"detail":"No such error: 2."}"#);
     let service = answering([TAKEN, refused, TAKEN, Act::json(401, "[]")]);
     let tokens = set_up(Some(1)).replace(r#""auth": { "kind": "none" }, "#, "");
-    let desk = open_place(&tokens, &service).await;
+    open_place(&tokens, &service).await;
     sign_in("first").await;
     type_ids("Error IDs", "1, 2, 3, 4").await;
     type_ids("Stock IDs", "8").await;
@@ -82,7 +73,6 @@ async fn a_refusal_says_what_was_taken_and_what_was_not_and_leaves_the_rest_in_t
     let sent = bodies(&service);
     assert_eq!(sent[0], r#"{"errorIds":[1],"stockIdList":[8]}"#);
     assert_eq!(sent[1..], [2, 3, 4, 4].map(one));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -94,7 +84,7 @@ async fn a_success_that_says_otherwise_is_unknown_and_every_answer_is_shown() {
         (Act::json(200, r#"{"accepted":1}"#), "taken", "The server accepted", r#"{"accepted":1}"#),
     ] {
         let service = answering([act]);
-        let desk = open_place(&set_up(None), &service).await;
+        open_place(&set_up(None), &service).await;
         type_ids("Error IDs", "1").await;
         send(outcome).await;
         shown(told).await;
@@ -103,7 +93,6 @@ async fn a_success_that_says_otherwise_is_unknown_and_every_answer_is_shown() {
         assert_eq!(shows("Outcome of request 1 of 1 unknown"), outcome == "unknown", "{said}");
         assert_eq!(select_all(".scrap-answers[open] .scrap-json").len(), 1, "{said}");
         assert!(!shows("marks"), "{said}");
-        desk.close().await;
     }
 }
 
@@ -118,7 +107,7 @@ async fn what_may_have_arrived_is_sent_again_only_when_somebody_says_so() {
         (lost(), None, "[1,2,3]", "[]", AGAIN, &["[1,2,3]"]),
     ] {
         let service = answering([act]);
-        let desk = open_place(&set_up(chunk), &service).await;
+        open_place(&set_up(chunk), &service).await;
         type_ids("Error IDs", "1\n2\n3").await;
         decide("Stock IDs", "null").await;
         send("unknown").await;
@@ -135,7 +124,6 @@ async fn what_may_have_arrived_is_sent_again_only_when_somebody_says_so() {
         assert_eq!(bodies(&service).len(), 1);
         send("taken").await;
         assert_eq!(bodies(&service)[1..], expected.iter().map(body).collect::<Vec<_>>());
-        desk.close().await;
     }
 }
 
@@ -143,7 +131,7 @@ async fn what_may_have_arrived_is_sent_again_only_when_somebody_says_so() {
 async fn more_than_a_hundred_ids_are_sent_after_a_question_and_stay_beside_their_result() {
     let ids = |count: usize| (1..=count).map(|id| id.to_string()).collect::<Vec<_>>();
     let service = answering([]);
-    let desk = open_place(&set_up(None), &service).await;
+    open_place(&set_up(None), &service).await;
     for (count, sends) in [(100, 1), (101, 1)] {
         type_ids("Error IDs", &ids(count).join("\n")).await;
         decide("Stock IDs", "null").await;
@@ -169,7 +157,6 @@ async fn more_than_a_hundred_ids_are_sent_after_a_question_and_stay_beside_their
     assert_eq!(select_all(".scrap-sent .scrap-json")[0].text_content().unwrap(), sent);
     let (name, kind, text) = given("Save sent request").await;
     assert_eq!((&*name, &*kind, text), ("scrap-errors-sent.json", "application/json", sent));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -177,7 +164,7 @@ async fn waiting_can_be_given_up_and_leaves_the_request_unknown() {
     let service = answering([]);
     service.behave();
     let gate = service.hold(is_update);
-    let desk = open_place(&set_up(None), &service).await;
+    open_place(&set_up(None), &service).await;
     type_ids("Error IDs", "1").await;
     send("sending").await;
     shown("Sending request 1 of 1").await;
@@ -191,5 +178,4 @@ async fn waiting_can_be_given_up_and_leaves_the_request_unknown() {
     gate.open();
     settle().await;
     assert_eq!(bodies(&service).len(), 1);
-    desk.close().await;
 }

@@ -2,23 +2,19 @@
 
 use acceptance_persistence::log::{Act, LogEntry, LoggedOutcome, MOST};
 use acceptance_rules::certificate::CertificateKey;
-use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{TOKENS, entries, entries_are, kept, row, service, to_log};
-use crate::desk::{PLACE, assets_read, mark, open_after, open_certificate, open_with, sign_in, stored};
-use crate::screen::{Role, eventually, get, js, press, shown};
+use super::*;
 
 #[wasm_bindgen_test]
 async fn signing_out_keeps_the_log() {
     let service = service();
-    let desk = open_with(TOKENS, "/settings", &service);
+    open_with(TOKENS, "/settings", &service).await;
     sign_in("one").await;
     press(Role::Button, "Sign out").await;
     get(Role::Textbox, "Access token").await;
     entries_are(&[("Sign out", "Done"), ("Sign in", "Done")]).await;
-    let desk = desk.reopen_with(TOKENS, "/settings").await;
+    reopen_with(TOKENS, "/settings").await;
     entries_are(&[("Sign out", "Done"), ("Sign in", "Done")]).await;
-    desk.close().await;
 }
 
 fn entry(at: i64, act: Act, outcome: LoggedOutcome, certificate: Option<i64>) -> String {
@@ -46,7 +42,7 @@ async fn entries_of_other_tabs_are_shown_and_damaged_ones_and_those_of_other_ser
     ];
     let service = service();
     let keep = || texts.iter().for_each(|(name, text)| store(name, text));
-    let desk = open_after(keep, "/settings", &service);
+    open_after(keep, "/settings", &service).await;
     entries_are(&[("Confirm certificate 4711/7", "Confirmed")]).await;
     // Another tab stores an entry.
     let name = "00000000000000000006 f /api";
@@ -54,7 +50,6 @@ async fn entries_of_other_tabs_are_shown_and_damaged_ones_and_those_of_other_ser
     js(&format!("dispatchEvent(new StorageEvent('storage', {{ key: 'acceptance-desk.log {name}' }}))"));
     eventually("it is seen", || entries().len() == 2).await;
     assert_eq!(entries()[0], row("Reject certificate 4711/8", "Rejected, under review by the operator"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -65,8 +60,7 @@ async fn the_last_hundred_entries_are_stored() {
             store(&format!("{at:020} x /api"), &entry(at, Act::Confirm, LoggedOutcome::Confirmed, Some(at)));
         }
     };
-    let desk = open_after(fill, PLACE, &service);
-    assets_read().await;
+    open_certificate_after(fill, &service).await;
     mark(1, "damaged").await;
     press(Role::Button, "Save changes").await;
     shown("1 change saved").await;
@@ -75,7 +69,6 @@ async fn the_last_hundred_entries_are_stored() {
     to_log().await;
     eventually("all are shown", || entries().len() == MOST).await;
     assert_eq!(entries()[0].0, "Save changes 4711/1001");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -85,14 +78,12 @@ async fn a_browser_that_stores_nothing_shows_the_log_of_this_tab() {
         "Object.defineProperty(window, 'localStorage', { configurable: true, get() { throw new DOMException('no', 'SecurityError'); } })",
     ] {
         let service = service();
-        let desk = open_after(|| drop(js(block)), PLACE, &service);
-        assets_read().await;
+        open_certificate_after(|| drop(js(block)), &service).await;
         mark(1, "damaged").await;
         press(Role::Button, "Save changes").await;
         shown("1 change saved").await;
         to_log().await;
         entries_are(&[("Save changes 4711/1001", "1 change saved. · Request: w1")]).await;
-        desk.close().await;
     }
 }
 
@@ -106,7 +97,7 @@ async fn the_log_is_copied_as_text_and_a_browser_that_does_not_allow_it_is_named
         ),
     ] {
         let service = service();
-        let desk = open_certificate(&service).await;
+        open_certificate(&service).await;
         mark(1, "received").await;
         press(Role::Button, "Save changes").await;
         shown("1 change saved").await;
@@ -121,6 +112,5 @@ async fn the_log_is_copied_as_text_and_a_browser_that_does_not_allow_it_is_named
             assert!(text.ends_with(" · Save changes · 4711/1001 · 1 change saved. · Request: w1"), "{text}");
         }
         js("delete navigator.clipboard");
-        desk.close().await;
     }
 }

@@ -1,11 +1,9 @@
 //! Tests the log: acts in this browser with their known outcomes, and nothing else.
 
+use crate::prelude::*;
+
 mod kept;
 mod noted;
-
-use crate::desk::{TOKENS, stored};
-use crate::screen::{address, eventually, select_all, settle, shown, text_of, travel, within};
-use crate::scripted::service;
 
 /// Opens the page *Settings*.
 async fn to_log() {
@@ -17,7 +15,7 @@ async fn to_log() {
 
 /// Returns the acts and their outcomes, newest first.
 fn entries() -> Vec<(String, String)> {
-    let part = |item: &web_sys::Element, selector: &str| text_of(&within(item, selector)[0]);
+    let part = |item: &Element, selector: &str| text_of(&within(item, selector)[0]);
     select_all(".log li").iter().map(|item| (part(item, ".log-act"), part(item, "p:last-child"))).collect()
 }
 

@@ -1,21 +1,11 @@
 //! Tests logged acts: saves, decisions, sign-ins and outcomes found later.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use super::{TOKENS, entries, entries_are, kept, service, to_log};
-use crate::desk::{
-    PLACE, assets_read, decide, explanation, hurry, mark, open_certificate, open_with, outcome_is, sign_in,
-};
-use crate::screen::{
-    Role, address, click, eventually, get, press, select_all, settle, shown, shows, text_of, travel,
-    type_text, within,
-};
-use crate::scripted::{Act, Service, certificate};
+use super::*;
 
 #[wasm_bindgen_test]
 async fn savings_decisions_and_sign_ins_are_noted_with_what_their_requests_were_called() {
     let service = service();
-    let desk = open_with(TOKENS, PLACE, &service);
+    open_with(TOKENS, PLACE, &service).await;
     sign_in("canary-token").await;
     assets_read().await;
     mark(1, "damaged").await;
@@ -36,18 +26,17 @@ async fn savings_decisions_and_sign_ins_are_noted_with_what_their_requests_were_
         assert!(kept().iter().all(|text| !text.contains(part)), "{part}: {:?}", kept());
     }
     // The log survives a reload and links to the certificate.
-    let desk = desk.reload().await;
+    reload().await;
     shown("Stored only here").await;
     eventually("all of it is there", || entries().len() == 3).await;
     click(&within(&select_all(".log")[0], "a")[0]);
     eventually("the certificate is there", || address() == PLACE).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn an_unknown_outcome_is_logged_and_a_later_result_has_its_own_entry() {
     let service = Service::new([certificate(1001).asset(1, "damaged")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
     hurry();
     decide("Reject").await;
@@ -60,7 +49,7 @@ async fn an_unknown_outcome_is_logged_and_a_later_result_has_its_own_entry() {
     entries_are(&[("Reject certificate 4711/1001", unknown)]).await;
     travel(PLACE);
     outcome_is("unknown").await;
-    let desk = desk.reload().await;
+    reload().await;
     outcome_is("unknown").await;
     service.edit(|held| held[0].status = Some("clearingProcess".into()));
     press(Role::Button, "Refresh status").await;
@@ -71,7 +60,6 @@ async fn an_unknown_outcome_is_logged_and_a_later_result_has_its_own_entry() {
         ("Reject certificate 4711/1001", unknown),
     ])
     .await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -81,12 +69,12 @@ async fn a_page_that_goes_before_the_end_leaves_what_is_surely_so() {
         ("PATCH assets", "Nothing was decided. Some changes may be saved.", None),
     ] {
         let service = service();
-        let desk = open_certificate(&service).await;
+        open_certificate(&service).await;
         mark(1, "received").await;
         service.hold(move |sent| sent.is(line));
         decide("Confirm").await;
         eventually("it is sent", || service.sent_of(line).len() == 1).await;
-        let desk = desk.reload().await;
+        reload().await;
         if after.is_some() {
             outcome_is("confirmed").await;
         } else {
@@ -98,7 +86,6 @@ async fn a_page_that_goes_before_the_end_leaves_what_is_surely_so() {
         assert_eq!(found.len(), 1 + usize::from(after.is_some()), "{found:?}");
         let later = (found.len() == 2).then(|| found[0].split(" · ").next().unwrap());
         assert_eq!(after, later, "{line}");
-        desk.close().await;
     }
 }
 
@@ -129,7 +116,7 @@ async fn refusals_changes_and_failures_are_told_apart() {
     ];
     for (trouble, outcome, told) in cases {
         let service = Service::new([certificate(1001).asset(1, "received").asset(2, "received")]);
-        let desk = open_certificate(&service).await;
+        open_certificate(&service).await;
         hurry();
         trouble(&service);
         decide("Confirm").await;
@@ -139,7 +126,6 @@ async fn refusals_changes_and_failures_are_told_apart() {
         assert_eq!(found.len(), 1, "{found:?}");
         let found = found[0].1.split(" · ").next().unwrap();
         assert_eq!(found, told);
-        desk.close().await;
     }
 }
 
@@ -162,7 +148,7 @@ async fn the_outcome_of_marks_is_logged_as_shown() {
     ];
     for (trouble, told) in cases {
         let service = service();
-        let desk = open_certificate(&service).await;
+        open_certificate(&service).await;
         mark(1, "damaged").await;
         let gate = service.hold(|sent| sent.is("GET assets"));
         hurry();
@@ -174,11 +160,10 @@ async fn the_outcome_of_marks_is_logged_as_shown() {
         service.behave();
         to_log().await;
         entries_are(&[("Save changes 4711/1001", told)]).await;
-        desk.close().await;
     }
     // The answer is lost, and so is every later read.
     let service = service();
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(1, "damaged").await;
     let gate = service.hold(|sent| sent.is("PATCH assets"));
     press(Role::Button, "Save changes").await;
@@ -189,7 +174,6 @@ async fn the_outcome_of_marks_is_logged_as_shown() {
     service.behave();
     to_log().await;
     entries_are(&[("Save changes 4711/1001", "Some changes may be saved. · Request: w1")]).await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -198,18 +182,18 @@ async fn ends_of_reviews_and_scrap_errors_are_noted() {
         "scrapErrors": { "method": "PUT", "path": "/v1/scrapErrors", "chunkSize": 1 },
         "finishReview": { "method": "POST", "path": "/operator/{leaseCompanyNumber}/{certificateId}/end" } }"#;
     let service = Service::new([certificate(1001).status("clearingProcess").asset(1, "damaged")]);
-    let desk = open_with(CONFIG, "/scrap-errors", &service);
+    open_with(CONFIG, "/scrap-errors", &service).await;
     service.on(|sent| sent.method == "PUT", 1, Act::Reply(204, None, Vec::new()));
     service.on(|sent| sent.method == "PUT", 1, Act::json(400, "{}"));
     type_text(&get(Role::Textbox, "Error IDs").await, "5\n6\n7");
-    eventually("it can be sent", || crate::screen::is_button_on("Send")).await;
+    eventually("it can be sent", || is_button_on("Send")).await;
     press(Role::Button, "Send").await;
     shown("The server refused request 2 of 3").await;
     service.on(|sent| sent.method == "PUT", 9, Act::Reply(204, None, Vec::new()));
     press(Role::Button, "Send").await;
     shown("The server accepted").await;
     travel("/review/4711/1001");
-    eventually("it can be finished", || crate::screen::is_button_on("Finish review")).await;
+    eventually("it can be finished", || is_button_on("Finish review")).await;
     press(Role::Button, "Finish review").await;
     let dialog = get(Role::Dialog, "Finish review of certificate 4711/1001?").await;
     click(within(&dialog, "button").iter().find(|it| text_of(it) == "Finish review").unwrap());
@@ -221,5 +205,4 @@ async fn ends_of_reviews_and_scrap_errors_are_noted() {
         ("Send scrap errors", "The server refused request 2 of 3 · Request: w2"),
     ])
     .await;
-    desk.close().await;
 }

@@ -1,14 +1,11 @@
 //! Tests sign-in with a scripted provider: where tokens are sent, when they are renewed, and which
 //! messages appear.
 
+use crate::prelude::*;
+
 mod renewal;
 mod sign_out;
 mod windows;
-
-use crate::desk::{Desk, PLACE, assets_read, open_with_after};
-use crate::environment::send_on;
-use crate::screen::{Role, eventually, js, press};
-use crate::scripted::{Act, Sent, Service, service};
 
 const CONFIG: &str = r#"{ "locale": "en",
     "auth": { "kind": "oidc", "issuer": "https://id.example", "clientId": "desk" } }"#;
@@ -56,21 +53,21 @@ fn asked() -> String {
 }
 
 /// Returns to certificate 1001 from a provider that answers with these grants.
-fn come_back(grants: &str, service: &Service) -> Desk {
+async fn come_back(grants: &str, service: &Service) {
     let left = || {
         provider(grants);
         js("sessionStorage.setItem('acceptance-desk.sign-in', 'k')");
         js(&format!("sessionStorage.setItem('acceptance-desk.left', '{PLACE}')"));
     };
-    open_with_after(CONFIG, left, "/signed-in?code=c&state=s", service)
+    open_with_after(CONFIG, left, "/signed-in?code=c&state=s", service).await;
 }
 
 /// Returns the app at certificate 1001, signed in with the first of these grants.
-async fn signed_in(grants: &str) -> (Service, Desk) {
+async fn signed_in(grants: &str) -> Service {
     let service = service();
-    let desk = come_back(grants, &service);
+    come_back(grants, &service).await;
     assets_read().await;
-    (service, desk)
+    service
 }
 
 /// Ends the session of the first token, and begins to sign in again in another window.

@@ -1,20 +1,12 @@
 //! Tests renewal of tokens before their expiry and after a refusal.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use super::{
-    ALICE, BOB, SECOND, SHORT, THIRD, asked, bring_back, come_back, is_with, service, signed_in,
-    window_is_sent_on,
-};
-use crate::desk::{assets_read, decide, mark, outcome_is, pass};
-use crate::screen::{Role, eventually, get, js, press, settle, shown, travel, type_text, value_of};
-use crate::scripted::{Act, Sent, Service};
+use super::*;
 
 #[wasm_bindgen_test]
 async fn a_refused_read_is_repeated_once_with_the_next_token() {
     let service = service();
     service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
-    let desk = come_back(&format!("[{ALICE}, {SECOND}]"), &service);
+    come_back(&format!("[{ALICE}, {SECOND}]"), &service).await;
     assets_read().await;
     assert_eq!(
         asked(),
@@ -26,31 +18,28 @@ async fn a_refused_read_is_repeated_once_with_the_next_token() {
         first, 2,
         "the certificate and its assets are read at once; all later reads carry the next token"
     );
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_refused_write_is_never_repeated() {
-    let (service, desk) = signed_in(&format!("[{ALICE}, {SECOND}]")).await;
+    let service = signed_in(&format!("[{ALICE}, {SECOND}]")).await;
     mark(1, "damaged").await;
     service.on(|sent| sent.is("PATCH assets"), 1, Act::json(401, "[]"));
     press(Role::Button, "Save changes").await;
     shown("Your changes were not saved. They are still here.").await;
     settle().await;
     assert_eq!(service.sent_of("PATCH assets").len(), 1);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_token_is_renewed_before_its_end_and_writes_carry_the_next_one() {
-    let (service, desk) = signed_in(&format!("[{SHORT}, {SECOND}]")).await;
+    let service = signed_in(&format!("[{SHORT}, {SECOND}]")).await;
     assert!(service.sent().iter().all(is_with("second")), "the first was at its end already");
     mark(1, "damaged").await;
     press(Role::Button, "Save changes").await;
     shown("1 change saved").await;
     assert!(service.sent().iter().all(is_with("second")));
     assert_eq!(asked(), "complete k code=c&state=s, renew");
-    desk.close().await;
 }
 
 /// Confirms the certificate with a token that is due for renewal between the last read and the decision.
@@ -68,7 +57,7 @@ async fn confirm_with_a_due_token(service: &Service) {
 #[wasm_bindgen_test]
 async fn a_renewal_that_takes_more_than_a_minute_sends_no_decision() {
     let late = "new Promise((say) => { globalThis.late = say; })";
-    let (service, desk) = signed_in(&format!("[{ALICE}, {late}, {THIRD}]")).await;
+    let service = signed_in(&format!("[{ALICE}, {late}, {THIRD}]")).await;
     confirm_with_a_due_token(&service).await;
     eventually("the next token is asked for", || asked().ends_with("renew")).await;
     assert!(service.sent().iter().all(is_with("first")), "nothing more is read");
@@ -78,14 +67,13 @@ async fn a_renewal_that_takes_more_than_a_minute_sends_no_decision() {
     shown("More than a minute").await;
     settle().await;
     assert!(service.posts().is_empty());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_writing_request_waits_for_no_renewal() {
     let late = "new Promise((say) => { globalThis.late = say; })";
     let lost = r#"{ problem: "unreachable" }"#;
-    let (service, desk) = signed_in(&format!("[{ALICE}, {lost}, {late}, {THIRD}]")).await;
+    let service = signed_in(&format!("[{ALICE}, {lost}, {late}, {THIRD}]")).await;
     confirm_with_a_due_token(&service).await;
     // The first renewal fails, so the token is still due.
     eventually("the decision is sent", || !service.posts().is_empty()).await;
@@ -94,13 +82,12 @@ async fn a_writing_request_waits_for_no_renewal() {
     js(&format!("late({SECOND})"));
     settle().await;
     assert_eq!(service.posts().len(), 1);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_renewal_that_takes_more_than_a_minute_saves_nothing() {
     let late = "new Promise((say) => { globalThis.late = say; })";
-    let (service, desk) = signed_in(&format!("[{ALICE}, {late}, {THIRD}]")).await;
+    let service = signed_in(&format!("[{ALICE}, {late}, {THIRD}]")).await;
     mark(1, "damaged").await;
     pass(59 * 60_000 - 10_000).await;
     let is_last = |sent: &Sent| sent.is("GET assets") && sent.query("skip") != Some("0");
@@ -116,12 +103,11 @@ async fn a_renewal_that_takes_more_than_a_minute_saves_nothing() {
     shown("Saving was interrupted.").await;
     settle().await;
     assert!(service.sent_of("PATCH assets").is_empty());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_session_that_is_over_at_the_provider_is_told_and_not_asked_for_again_and_again() {
-    let (service, desk) = signed_in(&format!("[{ALICE}]")).await;
+    let service = signed_in(&format!("[{ALICE}]")).await;
     mark(1, "other").await;
     service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
     press(Role::Button, "Refresh").await;
@@ -131,14 +117,13 @@ async fn a_session_that_is_over_at_the_provider_is_told_and_not_asked_for_again_
     eventually("the queue was asked for", || !service.sent().is_empty() && service.is_idle()).await;
     settle().await;
     assert_eq!(asked().matches("renew").count(), 1);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_renewal_of_an_earlier_session_neither_ends_the_next_one_nor_becomes_its_token() {
     for said in [r#"{ problem: "refused", code: "over", said: "over" }"#, ALICE, BOB] {
         let late = "new Promise((say) => { globalThis.late = say; })";
-        let (service, desk) = signed_in(&format!("[{ALICE}, {late}, {SECOND}, {THIRD}]")).await;
+        let service = signed_in(&format!("[{ALICE}, {late}, {SECOND}, {THIRD}]")).await;
         // The list continues to be read after it is left.
         service.on(|sent| sent.is("GET list"), 1, Act::json(401, "[]"));
         travel("/certificates");
@@ -164,6 +149,5 @@ async fn a_renewal_of_an_earlier_session_neither_ends_the_next_one_nor_becomes_i
         travel("/certificates");
         eventually("renewed", || service.sent().last().is_some_and(is_with("third"))).await;
         assert!(service.sent().first().is_some_and(is_with("second")));
-        desk.close().await;
     }
 }

@@ -1,31 +1,22 @@
 //! Tests signing out, here and in other tabs, and the next user.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use super::{ALICE, BOB, CONFIG, SECOND, THIRD, asked, bring_back, is_with, sign_in_again, signed_in};
-use crate::desk::{Desk, assets_read, explanation, mark, stored};
-use crate::environment::send_on;
-use crate::screen::{
-    Role, eventually, find, get, is_button_off, is_button_on, js, press, select_all, settle, shown, shows,
-    text, text_of, travel, type_text, within,
-};
+use super::*;
 
 #[wasm_bindgen_test]
 async fn a_sign_in_started_before_a_sign_out_signs_no_user_in() {
-    let (service, desk) = signed_in(&format!("[{ALICE}, null, {SECOND}]")).await;
+    let service = signed_in(&format!("[{ALICE}, null, {SECOND}]")).await;
     sign_in_again(&service).await;
     press(Role::Link, "Settings").await;
     press(Role::Button, "Sign out").await;
     eventually("given back", || asked().ends_with("leave")).await;
     bring_back("code=w&state=s.window").await;
     assert!(!asked().contains("code=w") && shows("Sign in"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn an_answer_after_a_sign_out_signs_no_user_in() {
     let late = "new Promise((say) => { globalThis.late = say; })";
-    let (service, desk) = signed_in(&format!("[{ALICE}, null, {late}]")).await;
+    let service = signed_in(&format!("[{ALICE}, null, {late}]")).await;
     sign_in_again(&service).await;
     bring_back("code=w&state=s.window").await;
     eventually("the token is asked for", || asked().contains("code=w")).await;
@@ -35,12 +26,11 @@ async fn an_answer_after_a_sign_out_signs_no_user_in() {
     settle().await;
     get(Role::Button, "Sign in").await;
     assert!(!shows("You are signed in"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn no_user_signs_in_until_the_session_at_the_provider_is_over() {
-    let (_, desk) = signed_in(&format!("[{ALICE}]")).await;
+    signed_in(&format!("[{ALICE}]")).await;
     press(Role::Link, "Settings").await;
     shown("You are signed in as Alice.").await;
     js("globalThis.left = new Promise((done) => { globalThis.over = done; })");
@@ -50,12 +40,11 @@ async fn no_user_signs_in_until_the_session_at_the_provider_is_over() {
     js("over({})");
     eventually("signing in is enabled", || is_button_on("Sign in")).await;
     assert!(!shows("Signing you out"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_provider_that_cannot_be_told_of_a_sign_out_is_named() {
-    let (_, desk) = signed_in(&format!("[{ALICE}]")).await;
+    signed_in(&format!("[{ALICE}]")).await;
     press(Role::Link, "Settings").await;
     shown("You are signed in as Alice.").await;
     js("globalThis.trouble = { problem: 'unreachable', said: '' }");
@@ -65,14 +54,13 @@ async fn a_provider_that_cannot_be_told_of_a_sign_out_is_named() {
     press(Role::Button, "Sign in").await;
     shown("The sign-in could not be loaded.").await;
     assert!(!shows("You are signed out here"));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_provider_without_a_sign_out_is_named_and_asks_for_the_user_at_the_next_sign_in() {
     const NOTE: &str = "You are signed out here, but not at the sign-in service.";
     for page in ["/settings", "/certificates"] {
-        let (_, desk) = signed_in(&format!("[{ALICE}]")).await;
+        signed_in(&format!("[{ALICE}]")).await;
         travel(page);
         if page == "/settings" {
             shown("You are signed in as Alice.").await;
@@ -87,13 +75,12 @@ async fn a_provider_without_a_sign_out_is_named_and_asks_for_the_user_at_the_nex
         js("globalThis.trouble = { problem: 'unreachable', said: '' }");
         press(Role::Button, "Sign in").await;
         eventually("asked", || asked().ends_with("begin /signed-in another")).await;
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn another_user_gets_neither_marks_nor_kept_marks_of_the_one_before() {
-    let (service, desk) = signed_in(&format!("[{ALICE}, null, {BOB}]")).await;
+    let service = signed_in(&format!("[{ALICE}, null, {BOB}]")).await;
     mark(1, "other").await;
     type_text(&explanation(1), "Alice saw it.");
     sign_in_again(&service).await;
@@ -104,7 +91,6 @@ async fn another_user_gets_neither_marks_nor_kept_marks_of_the_one_before() {
     assert!(find(Role::Button, "Restore").is_none());
     let kept = js("Object.keys(localStorage).filter((key) => key.includes('draft')).join()");
     assert!(kept.as_string().unwrap().ends_with(" a-1"), "kept for the one before");
-    desk.close().await;
 }
 
 /// Signs out in another tab.
@@ -114,7 +100,7 @@ async fn sign_out_elsewhere(scope: &str) {
 
 #[wasm_bindgen_test]
 async fn a_sign_out_of_another_user_in_another_tab_removes_nothing_here() {
-    let (_, desk) = signed_in(&format!("[{ALICE}]")).await;
+    signed_in(&format!("[{ALICE}]")).await;
     mark(1, "other").await;
     eventually("kept", || stored().contains("draft 4711/1001 /api a-1")).await;
     for other in [" /api b-2", " /api", " /other a-1", ""] {
@@ -125,17 +111,16 @@ async fn a_sign_out_of_another_user_in_another_tab_removes_nothing_here() {
     sign_out_elsewhere(" /api a-1").await;
     get(Role::Button, "Sign in").await;
     assert!(!stored().contains("draft"));
-    desk.close().await;
 }
 
 /// Comes back from the provider to the page *Settings* once more.
-async fn come_back_again(desk: Desk, is_quiet: bool) -> Desk {
+async fn come_back_again(is_quiet: bool) {
     js("sessionStorage.setItem('acceptance-desk.sign-in', 'k'); \
         sessionStorage.setItem('acceptance-desk.left', '/settings')");
     if is_quiet {
         js("sessionStorage.setItem('acceptance-desk.quiet', '1')");
     }
-    desk.reopen_with(CONFIG, "/signed-in?code=c&state=s").await
+    reopen_with(CONFIG, "/signed-in?code=c&state=s").await;
 }
 
 /// Waits until the log contains these acts, newest first.
@@ -149,21 +134,20 @@ async fn acts_are(expected: &[&str]) {
 
 #[wasm_bindgen_test]
 async fn the_log_of_a_user_says_when_they_signed_in_and_nothing_of_a_reload_or_another_user() {
-    let (_, desk) = signed_in(&format!("[{ALICE}, {SECOND}, {BOB}, {THIRD}]")).await;
+    signed_in(&format!("[{ALICE}, {SECOND}, {BOB}, {THIRD}]")).await;
     press(Role::Link, "Settings").await;
     acts_are(&["Sign in"]).await;
-    let desk = come_back_again(desk, true).await;
+    come_back_again(true).await;
     shown("You are signed in as Alice.").await;
     acts_are(&["Sign in"]).await;
     press(Role::Button, "Sign out").await;
     get(Role::Button, "Sign in").await;
-    let desk = come_back_again(desk, false).await;
+    come_back_again(false).await;
     shown("You are signed in as Bob.").await;
     acts_are(&["Sign in"]).await;
     press(Role::Button, "Sign out").await;
     get(Role::Button, "Sign in").await;
-    let desk = come_back_again(desk, false).await;
+    come_back_again(false).await;
     shown("You are signed in as Alice.").await;
     acts_are(&["Sign in", "Sign out", "Sign in"]).await;
-    desk.close().await;
 }

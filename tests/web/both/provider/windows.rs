@@ -1,16 +1,11 @@
 //! Tests signing in by a window: which window counts, and how a provider may fail.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use super::{ALICE, CONFIG, SECOND, asked, bring_back, come_back, is_with, provider, service, signed_in};
-use crate::desk::{PLACE, assets_read, mark, open_with, open_with_after, stored};
-use crate::screen::{Role, address, eventually, get, js, press, settle, shown, shows};
-use crate::scripted::Act;
+use super::*;
 
 #[wasm_bindgen_test]
 async fn signing_in_returns_to_the_page_with_a_token_in_memory_only() {
     let service = service();
-    let desk = come_back(&format!("[{ALICE}]"), &service);
+    come_back(&format!("[{ALICE}]"), &service).await;
     assert_eq!(address(), PLACE, "the answer is out of the address at once");
     assets_read().await;
     assert_eq!(asked(), "complete k code=c&state=s");
@@ -23,12 +18,11 @@ async fn signing_in_returns_to_the_page_with_a_token_in_memory_only() {
     get(Role::Button, "Sign in").await;
     eventually("given back", || asked().ends_with("leave")).await;
     assert_eq!(js("JSON.stringify({ ...sessionStorage })").as_string().unwrap(), "{}");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn the_window_that_was_asked_for_signs_in_and_no_other() {
-    let (service, desk) = signed_in(&format!("[{ALICE}, null, {SECOND}]")).await;
+    let service = signed_in(&format!("[{ALICE}, null, {SECOND}]")).await;
     mark(1, "other").await;
     service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
     press(Role::Button, "Refresh").await;
@@ -44,13 +38,12 @@ async fn the_window_that_was_asked_for_signs_in_and_no_other() {
     assets_read().await;
     assert!(asked().ends_with("complete k code=w&state=s.window"), "{}", asked());
     shown("1 unsaved").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn pressing_again_brings_the_window_forward_and_of_several_windows_each_counts() {
     let opened = || js("opened.join()").as_string().unwrap();
-    let (service, desk) = signed_in(&format!("[{ALICE}, null, {SECOND}]")).await;
+    let service = signed_in(&format!("[{ALICE}, null, {SECOND}]")).await;
     mark(1, "other").await;
     service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
     js("globalThis.states = ['a', 'b']");
@@ -77,7 +70,6 @@ async fn pressing_again_brings_the_window_forward_and_of_several_windows_each_co
     bring_back("code=w&state=a.window").await;
     settle().await;
     assert_eq!(asked().matches("code=w").count(), 1, "each counts once");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -96,26 +88,23 @@ async fn an_error_of_the_provider_is_shown_in_place() {
             provider("[]");
             js(&format!("globalThis.trouble = {trouble}"));
         };
-        let desk = open_with_after(CONFIG, refuse, PLACE, &service());
+        open_with_after(CONFIG, refuse, PLACE, &service()).await;
         press(Role::Button, "Sign in").await;
         shown(told).await;
         assert_eq!(asked(), "begin /signed-in undefined");
-        desk.close().await;
     }
-    let desk = open_with(CONFIG, PLACE, &service());
+    open_with(CONFIG, PLACE, &service()).await;
     press(Role::Button, "Sign in").await;
     shown("The sign-in could not be loaded.").await;
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn an_unexpected_answer_signs_no_user_in() {
     let service = service();
     let answer = || provider(&format!("[{ALICE}]"));
-    let desk = open_with_after(CONFIG, answer, "/signed-in?code=c&state=s", &service);
+    open_with_after(CONFIG, answer, "/signed-in?code=c&state=s", &service).await;
     shown("this tab did not request").await;
     assert!(service.sent().is_empty() && asked().is_empty());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -134,13 +123,12 @@ async fn what_another_window_brings_back_is_taken_by_the_tab_that_awaits_it_or_b
             ));
         };
         let service = service();
-        let desk = open_with_after(CONFIG, listen, "/signed-in?code=c&state=s.window", &service);
+        open_with_after(CONFIG, listen, "/signed-in?code=c&state=s.window", &service).await;
         assert!(!address().contains("code"), "it is out of the address at once");
         shown(told).await;
         assert_eq!(js("heard").as_string().as_deref(), Some("code=c&state=s.window"));
         assert_eq!(js("opened.length").as_f64(), Some(if answer.is_empty() { 0.0 } else { 1.0 }));
         assert!(asked().is_empty() && service.sent().is_empty());
-        desk.close().await;
     }
 }
 
@@ -151,12 +139,11 @@ async fn a_reload_asks_the_provider_once_and_without_the_user() {
         js("globalThis.trouble = { problem: 'unreachable', said: '' }");
         js("sessionStorage.setItem('acceptance-desk.signed-in', '1')");
     };
-    let desk = open_with_after(CONFIG, was_in, PLACE, &service());
+    open_with_after(CONFIG, was_in, PLACE, &service()).await;
     eventually("asked", || asked() == "begin /signed-in none").await;
     settle().await;
     assert!(!shows("does not respond"), "nothing was requested yet");
     assert_eq!(js("sessionStorage.length").as_f64(), Some(0.0));
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -167,11 +154,10 @@ async fn a_reload_after_a_sign_out_in_this_browser_asks_nothing() {
         js("localStorage.setItem('acceptance-desk.provider-left', '1')");
         js("sessionStorage.setItem('acceptance-desk.signed-in', '1')");
     };
-    let desk = open_with_after(CONFIG, left, PLACE, &service());
+    open_with_after(CONFIG, left, PLACE, &service()).await;
     get(Role::Button, "Sign in").await;
     settle().await;
     assert_eq!(asked(), "");
     press(Role::Button, "Sign in").await;
     eventually("asked", || asked() == "begin /signed-in another").await;
-    desk.close().await;
 }

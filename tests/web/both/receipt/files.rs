@@ -1,18 +1,13 @@
 //! Tests the contents of a receipt.
 
 use acceptance_desk::i18n::messages::{Language, Messages};
-use serde_json::json;
-use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{ODD, address_of_service, confirmed, fact, given, is_about_now, parsed, sheet_given, texts};
-use crate::desk::{PLACE, decide, open_certificate, open_with, outcome_is, rows};
+use super::*;
 use crate::hostile::HOSTILE;
-use crate::screen::{Role, click, eventually, js, press};
-use crate::scripted::{Service, certificate};
 
 #[wasm_bindgen_test]
 async fn a_receipt_to_print_shows_the_decision_and_the_read_assets() {
-    let (desk, service) = confirmed().await;
+    let service = confirmed().await;
     let sent = service.sent().len();
     let (name, kind, html) = sheet_given().await;
     assert!(name.starts_with("certificate-4711-1001-confirmed-20") && name.ends_with("Z.html"), "{name}");
@@ -39,7 +34,6 @@ async fn a_receipt_to_print_shows_the_decision_and_the_read_assets() {
     assert_eq!(rows[1], [&*i64::MAX.to_string(), "", "", "Received", "Mine."]);
     assert_eq!(rows[2], ["3", "", "", "Received", "Held."]);
     assert_eq!(service.sent().len(), sent, "a receipt asks nothing of the service");
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -53,7 +47,7 @@ async fn hostile_texts_stay_texts_in_the_file() {
     }
     // An unlisted status is a reason too, and its text is untrusted.
     made = made.explained(99, HOSTILE[1], None);
-    let desk = open_certificate(&Service::new([made])).await;
+    open_certificate(&Service::new([made])).await;
     decide("Reject").await;
     outcome_is("rejected").await;
 
@@ -78,18 +72,17 @@ async fn hostile_texts_stay_texts_in_the_file() {
     );
     assert_eq!(attributes, "charset class colspan content http-equiv lang name scope");
     assert!(js("window.__xss === undefined").is_truthy());
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_german_receipt_is_german_and_says_so() {
     let config = r#"{ "locale": "de", "auth": { "kind": "none" },
         "acceptanceStatuses": [ { "code": "lost", "label": { "de": "Verloren & weg" } } ] }"#;
-    let desk = open_with(config, PLACE, &Service::new([certificate(1001).asset(1, "lost")]));
+    open_with(config, PLACE, &Service::new([certificate(1001).asset(1, "lost")])).await;
     let words = Messages::new(Language::De);
     eventually("the assets are read", || !rows().is_empty()).await;
     press(Role::Button, words.reject_certificate()).await;
-    click(&crate::desk::attestation().await);
+    click(&attestation().await);
     press(Role::Button, words.reject()).await;
     press(Role::Button, "Beleg drucken").await;
     let (_, _, html) = given("Als Datei speichern").await;
@@ -97,5 +90,4 @@ async fn a_german_receipt_is_german_and_says_so() {
     assert_eq!(texts(&html, "title"), ["Beleg zum Abnahmeprotokoll 4711/1001"]);
     assert_eq!(texts(&html, "h3"), ["1 Objekt mit Beanstandung", "Alle Objekte (1)"]);
     assert_eq!(texts(&html, "tbody td"), ["1", "Verloren & weg", "", "1", "Verloren & weg", ""]);
-    desk.close().await;
 }

@@ -1,18 +1,13 @@
 //! Tests when a receipt is offered.
 
-use wasm_bindgen_test::wasm_bindgen_test;
-
-use super::{ODD, fact, is_about_now, sheet_given, texts};
-use crate::desk::{decide, hurry, mark, open_certificate, outcome_is};
-use crate::screen::{Role, eventually, find, press};
-use crate::scripted::{Act, Service, certificate};
+use super::*;
 
 #[wasm_bindgen_test]
 async fn a_receipt_says_what_was_answered_and_is_given_only_where_a_reading_proves_it() {
     let open_one = async || {
         let service = Service::new([certificate(1001).asset(1, "received")]);
-        let desk = open_certificate(&service).await;
-        (desk, service)
+        open_certificate(&service).await;
+        service
     };
     let denial = br#"{"success":false,"message":"Not yet"}"#;
     for (act, said) in [
@@ -21,17 +16,16 @@ async fn a_receipt_says_what_was_answered_and_is_given_only_where_a_reading_prov
         (Act::DoAndReply(0, None, Vec::new()), "redirected the request"),
         (Act::DoAndReply(200, Some("application/json"), denial.into()), "\nNot yet"),
     ] {
-        let (desk, service) = open_one().await;
+        let service = open_one().await;
         service.on(|sent| sent.method == "POST", 1, act);
         decide("Confirm").await;
         outcome_is("confirmed").await;
         let (_, _, html) = sheet_given().await;
         assert!(fact(&html, "Server response").contains(said), "{html}");
-        desk.close().await;
     }
     for (act, outcome) in [(Act::Reply(400, None, Vec::new()), "not-applied"), (Act::LoseRequest, "unknown")]
     {
-        let (desk, service) = open_one().await;
+        let service = open_one().await;
         hurry();
         service.on(|sent| sent.method == "POST", 1, act);
         decide("Confirm").await;
@@ -45,19 +39,18 @@ async fn a_receipt_says_what_was_answered_and_is_given_only_where_a_reading_prov
             assert!(fact(&html, "Server response").contains("could not be reached"), "{html}");
             assert!(is_about_now(&fact(&html, "Decision sent")), "{html}");
         }
-        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn a_page_that_went_in_the_middle_has_a_receipt_of_what_is_read() {
     let service = Service::new([certificate(1001).asset(ODD, "").explained(2, "damaged", Some("Lid."))]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(ODD, "received").await;
     service.hold(|sent| sent.method == "POST");
     decide("Reject").await;
     eventually("it is sent", || service.posts().len() == 1).await;
-    let desk = desk.reload().await;
+    reload().await;
     outcome_is("rejected").await;
     let (name, _, html) = sheet_given().await;
     assert!(name.starts_with("certificate-4711-1001-rejected-"), "{name}");
@@ -71,13 +64,12 @@ async fn a_page_that_went_in_the_middle_has_a_receipt_of_what_is_read() {
         assert_ne!(fact(&html, "Assets loaded"), fact(&html, "Status loaded"), "a time is shown once");
     }
     assert_eq!(service.posts().len(), 1);
-    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn a_second_confirmation_that_is_awaited_has_a_receipt_that_says_so() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     let post = service.hold(|sent| sent.method == "POST");
     decide("Confirm").await;
     eventually("it is sent", || !service.posts().is_empty()).await;
@@ -88,5 +80,4 @@ async fn a_second_confirmation_that_is_awaited_has_a_receipt_that_says_so() {
     assert!(name.starts_with("certificate-4711-1001-second-confirmation-pending-"), "{name}");
     assert_eq!(texts(&html, ".paper-result"), ["First confirmation recorded"]);
     assert!(!html.contains("secondConfirmationPending"), "{html}");
-    desk.close().await;
 }

@@ -3,14 +3,9 @@
 mod files;
 mod given;
 
+use crate::prelude::*;
 use js_sys::Promise;
-use serde_json::json;
-use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
-
-use crate::desk::{Desk, decide, explanation, mark, open_certificate, outcome_is};
-use crate::screen::{Role, eventually, js, press, select_all, settle, type_text};
-use crate::scripted::{Service, certificate};
 
 /// A number that a double cannot represent.
 const ODD: i64 = 9_007_199_254_740_993;
@@ -85,14 +80,14 @@ fn is_about_now(time: &str) -> bool {
 
 /// Returns a confirmation of three assets: one unmarked, one marked and explained, and one
 /// unchanged.
-async fn confirmed() -> (Desk, Service) {
+async fn confirmed() -> Service {
     let service = Service::new([certificate(1001)
         .with(json!({ "customerContext": { "customerName": "Example AG" }, "leaseStartDate": "2026-10-01" }))
         .asset(ODD, "")
         .with(json!({ "serialNumber": "SN-1", "description": "Laptop", "city": "Ulm" }))
         .asset(i64::MAX, "")
         .explained(3, "RECEIVED", Some("Held."))]);
-    let desk = open_certificate(&service).await;
+    open_certificate(&service).await;
     mark(i64::MAX, "received").await;
     type_text(&explanation(i64::MAX), "Mine.");
     decide("Confirm").await;
@@ -100,9 +95,9 @@ async fn confirmed() -> (Desk, Service) {
     settle().await;
     // Later changes are not part of it.
     service.edit(|held| held[0].assets[2].explanation = Some("Later.".into()));
-    (desk, service)
+    service
 }
 
 fn address_of_service() -> String {
-    [&*crate::screen::window().location().origin().unwrap(), "/api"].concat()
+    [&*window().location().origin().unwrap(), "/api"].concat()
 }
