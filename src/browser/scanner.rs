@@ -18,7 +18,7 @@ pub struct Camera {
 
 struct Running {
     end: Function,
-    _tell: Closure<dyn FnMut(String)>,
+    _on_code: Closure<dyn FnMut(String)>,
 }
 
 impl Drop for Running {
@@ -46,11 +46,11 @@ pub async fn can_see() -> bool {
     }
 }
 
-/// Shows the camera in a `<video>` and calls `tell` with each code in sight.
-pub async fn watch(video: Element, tell: impl FnMut(String) + 'static) -> Result<Camera, CameraProblem> {
-    let tell = Closure::<dyn FnMut(String)>::new(tell);
+/// Shows the camera in a `<video>` and calls `on_code` with each code in sight.
+pub async fn watch(video: Element, on_code: impl FnMut(String) + 'static) -> Result<Camera, CameraProblem> {
+    let on_code = Closure::<dyn FnMut(String)>::new(on_code);
     let module = load(LOADER).await.ok_or(CameraProblem::Failed)?;
-    let end = call(&module, "watch", &[video.into(), tell.as_ref().clone()]).await;
+    let end = call(&module, "watch", &[video.into(), on_code.as_ref().clone()]).await;
     let end = end.ok_or(CameraProblem::Failed)?.dyn_into::<Function>().map_err(|problem| {
         match problem.as_string().as_deref() {
             Some("refused") => CameraProblem::Refused,
@@ -59,7 +59,7 @@ pub async fn watch(video: Element, tell: impl FnMut(String) + 'static) -> Result
             _ => CameraProblem::Failed,
         }
     })?;
-    Ok(Camera { _running: SendWrapper::new(Running { end, _tell: tell }) })
+    Ok(Camera { _running: SendWrapper::new(Running { end, _on_code: on_code }) })
 }
 
 /// Signals a scan by a sound, and by a vibration if the device can.

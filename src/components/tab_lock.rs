@@ -70,7 +70,7 @@ pub(super) fn take_turns(key: CertificateKey) {
     });
     on_cleanup(move || {
         // The next tab continues with the stored changes.
-        drafts.keep();
+        drafts.store_all();
         shown.remove();
         changed.remove();
         tabs.leave();

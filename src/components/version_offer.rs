@@ -29,13 +29,13 @@ pub fn VersionOffer() -> impl IntoView {
     let is_offered = Memo::new(move |_| version.is_offered());
     let is_sending = Memo::new(move |_| work.is_sending());
     // Another tab may remove or replace the stored changes.
-    let heard = window_event_listener_untyped("storage", move |_| drafts.look_again());
+    let heard = window_event_listener_untyped("storage", move |_| drafts.recheck_stored());
     on_cleanup(move || heard.remove());
     let consequences = Memo::new(move |_| {
         if is_sending.get() {
             return vec![messages.new_version_busy()];
         }
-        let marks = drafts.is_any().then(|| match drafts.are_kept() {
+        let marks = drafts.is_any().then(|| match drafts.are_stored() {
             true => messages.new_version_kept(),
             false => messages.new_version_not_kept(),
         });

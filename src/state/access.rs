@@ -90,7 +90,7 @@ impl Access {
 
     /// Called when another user signs in: stores the previous user's drafts and clears the view.
     fn stash_work(self) {
-        self.0.drafts.keep();
+        self.0.drafts.store_all();
         self.forget();
     }
 

@@ -42,12 +42,12 @@ impl ConnectionCheck {
         self.stage.set(CheckState::Asking(1));
         let (session, canceller) = (self.session, run.canceller());
         spawn_local(async move {
-            let tell = move |question| {
+            let on_question = move |question| {
                 if run.is_wanted() {
                     self.stage.set(CheckState::Asking(question));
                 }
             };
-            let check = readings::check(session, &canceller, tell).await;
+            let check = readings::check(session, &canceller, on_question).await;
             if run.is_wanted() {
                 self.stage.set(CheckState::Done(check.findings()));
             }

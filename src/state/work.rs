@@ -41,7 +41,7 @@ impl Work {
     /// Returns whether a reload loses work: neither saved at the service nor stored in this
     /// browser.
     fn is_any_lost(self) -> bool {
-        self.0.scrap_errors.is_unsent() || !self.0.drafts.are_kept() || self.0.guided_runs.has_accepted()
+        self.0.scrap_errors.is_unsent() || !self.0.drafts.are_stored() || self.0.guided_runs.has_accepted()
     }
 
     /// Returns whether there is anything that may be lost when the page unloads.

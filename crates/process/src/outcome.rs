@@ -26,19 +26,19 @@ pub enum Outcome {
 
 impl Outcome {
     /// Returns whether the review had ended before any request was sent.
-    pub fn is_ended_before(&self, act: Act, trail: &DecisionTimeline) -> bool {
+    pub fn is_ended_before(&self, act: Act, timeline: &DecisionTimeline) -> bool {
         let shows_end = |difference: &Difference| match difference {
             Difference::Certificate { is, .. } => review_state(is) == ReviewState::Ended,
             Difference::AssetAdded(_) | Difference::AssetGone(_) | Difference::AssetChanged { .. } => false,
         };
-        let is_unsent = act == Act::FinishReview && trail.sent.is_none();
+        let is_unsent = act == Act::FinishReview && timeline.sent.is_none();
         is_unsent && matches!(self, Self::Changed(differences) if differences.iter().any(shows_end))
     }
 
     /// Returns the decision of another user that was found before this decision was sent.
-    pub fn decided_by_other(&self, act: Act, trail: &DecisionTimeline) -> Option<Proof> {
+    pub fn decided_by_other(&self, act: Act, timeline: &DecisionTimeline) -> Option<Proof> {
         let Self::Changed(differences) = self else { return None };
-        let is_unsent = act.decision().is_some() && trail.sent.is_none();
+        let is_unsent = act.decision().is_some() && timeline.sent.is_none();
         differences.iter().filter(|_| is_unsent).find_map(|difference| match difference {
             Difference::Certificate { was, is } if was.confirmation != is.confirmation => {
                 match closed_by(Some(is))? {

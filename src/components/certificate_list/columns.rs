@@ -42,7 +42,7 @@ pub fn certificate_columns(filter: Signal<StatusFilter>) -> Columns<Certificate>
         let assets = certificates.checked(row.key)?;
         i64::try_from(assets.total.saturating_sub(assets.checked)).ok().map(i64::saturating_neg)
     };
-    let changed = move |row: &Certificate| Some(drafts.count_kept(row.key)).filter(|count| *count > 0);
+    let changed = move |row: &Certificate| Some(drafts.count_with_stored(row.key)).filter(|count| *count > 0);
     Columns::new(vec![
         Column::new(CERTIFICATE, messages.certificate(), "id", |_: &Certificate| ().into_any())
             .fixed()
@@ -100,7 +100,7 @@ fn status(messages: Messages, filter: Signal<StatusFilter>, row: &Certificate) -
 /// Returns the cell with the number of unsaved changes, or that a decision is pending.
 fn changes(messages: Messages) -> impl Fn(&Certificate) -> AnyView + Send + Sync {
     let (drafts, local_store) = (use_drafts(), use_local_store());
-    let text = move |key: CertificateKey| match drafts.count_kept(key) {
+    let text = move |key: CertificateKey| match drafts.count_with_stored(key) {
         _ if local_store.is_pending(key) => messages.draft_pending().to_owned(),
         0 => String::new(),
         count => messages.draft_marks(count),
@@ -119,7 +119,7 @@ fn has_changes() -> Memo<bool> {
             && certificates
                 .with_reading(|reading| {
                     let mut keys = reading.rows().map(|row| row.key);
-                    keys.any(|key| drafts.count_kept(key) > 0 || local_store.is_pending(key))
+                    keys.any(|key| drafts.count_with_stored(key) > 0 || local_store.is_pending(key))
                 })
                 .unwrap_or_default()
     })

@@ -32,7 +32,7 @@ pub fn title(messages: Messages, ended: &SubmissionResult) -> String {
         }
         Outcome::Session => messages.outcome_session(),
         Outcome::Unknown(LastRead::Certificate(now)) if is_refused(ended, now) => {
-            let at = intl::moment(messages.language, ended.trail.read);
+            let at = intl::moment(messages.language, ended.timeline.read);
             return match act {
                 Act::Confirm | Act::Reject => messages.outcome_refused_open(&at),
                 Act::FinishReview => messages.outcome_refused_clearing(&at),
@@ -60,7 +60,7 @@ pub fn proven(messages: Messages, proof: Proof) -> &'static str {
 /// Returns whether the service refused and still shows the certificate unchanged. This does not
 /// prove that nothing was done.
 fn is_refused(ended: &SubmissionResult, now: &Certificate) -> bool {
-    let is_refusal = matches!(ended.trail.failure(), Some(Failure::Api(error)) if error.is_refusal());
+    let is_refusal = matches!(ended.timeline.failure(), Some(Failure::Api(error)) if error.is_refusal());
     is_refusal && now.confirmation == ended.goal.before
 }
 
@@ -81,8 +81,8 @@ impl OutcomeText {
 }
 
 pub(super) fn describe(messages: Messages, entries: &[StatusEntry], ended: &SubmissionResult) -> OutcomeText {
-    let trail = &ended.trail;
-    let says = |certificate: &Certificate| shows(messages, certificate, trail.read);
+    let timeline = &ended.timeline;
+    let says = |certificate: &Certificate| shows(messages, certificate, timeline.read);
     let is_review = ended.goal.act == Act::FinishReview;
     match &ended.outcome {
         Outcome::Done(proof, certificate) => done(messages, ended, *proof, says(certificate)),
@@ -123,11 +123,11 @@ fn done(messages: Messages, ended: &SubmissionResult, proof: Proof, shown: Strin
     let mut lines = vec![shown];
     lines.extend(more.map(str::to_owned));
     let mut text = OutcomeText::new(tone, lines);
-    if let Some(failure) = ended.trail.failure() {
+    if let Some(failure) = ended.timeline.failure() {
         let cause = labels::failure(messages, failure);
         text.lines.push(messages.done_although(&cause.what));
         text.quote = cause.quote;
-    } else if !ended.trail.is_answered() {
+    } else if !ended.timeline.is_answered() {
         text.lines.push(messages.done_unanswered().to_owned());
     }
     text
@@ -141,7 +141,7 @@ fn by_other(messages: Messages, ended: &SubmissionResult) -> OutcomeText {
         _ => ended.goal.act == Act::Confirm,
     };
     let has_changes = ended.plan.as_ref().is_some_and(|plan| !plan.updates().is_empty());
-    let (tone, line) = match (is_same, has_changes, ended.trail.marks_sent) {
+    let (tone, line) = match (is_same, has_changes, ended.timeline.marks_sent) {
         (true, false, _) => (Tone::Neutral, messages.nothing_to_do()),
         (_, _, true) => (Tone::Warning, messages.not_sent_marks_maybe()),
         (_, true, false) => (Tone::Warning, messages.not_sent()),
@@ -157,12 +157,12 @@ fn changed(
     differences: &[Difference],
 ) -> OutcomeText {
     let is_review = ended.goal.act == Act::FinishReview;
-    let is_sent = ended.trail.sent.is_some();
-    let denied = || ended.trail.marks_denied.clone().map(Failure::Api);
-    let answer = if is_sent { ended.trail.failure().cloned() } else { denied() };
+    let is_sent = ended.timeline.sent.is_some();
+    let denied = || ended.timeline.marks_denied.clone().map(Failure::Api);
+    let answer = if is_sent { ended.timeline.failure().cloned() } else { denied() };
     let cause = answer.map(|failure| labels::failure(messages, &failure));
-    let first = match (is_sent, ended.trail.marks_sent) {
-        (true, _) => messages.changed_refused(&intl::moment(messages.language, ended.trail.read)),
+    let first = match (is_sent, ended.timeline.marks_sent) {
+        (true, _) => messages.changed_refused(&intl::moment(messages.language, ended.timeline.read)),
         (false, true) => messages.changed_marks_sent().to_owned(),
         (false, false) if is_review => messages.review_changed(differences.len()),
         (false, false) => messages.changed_nothing_sent().to_owned(),
@@ -175,7 +175,7 @@ fn changed(
 
 fn not_applied(messages: Messages, ended: &SubmissionResult, reason: &NotApplied) -> OutcomeText {
     let act = ended.goal.act;
-    let unsent = match (act, ended.trail.marks_sent) {
+    let unsent = match (act, ended.timeline.marks_sent) {
         (Act::FinishReview, _) => messages.review_not_sent(),
         (_, true) => messages.not_sent_marks_maybe(),
         (_, false) => messages.not_sent(),
@@ -194,14 +194,14 @@ fn not_applied(messages: Messages, ended: &SubmissionResult, reason: &NotApplied
         NotApplied::NotFound => plain(messages.certificate_not_found()),
         NotApplied::Interrupted(reading) => {
             let mut text = OutcomeText { tone: Tone::Warning, ..plain(messages.interrupted()) };
-            text.lines.push(reading_line(messages, reading, ended.trail.read));
+            text.lines.push(reading_line(messages, reading, ended.timeline.read));
             text
         }
         NotApplied::Refused(certificate) => {
             let mut text = OutcomeText::new(Tone::Danger, Vec::new());
-            if let Some(failure) = ended.trail.failure() {
+            if let Some(failure) = ended.timeline.failure() {
                 let cause = labels::failure(messages, failure);
-                text.lines.extend([cause.what, shows(messages, certificate, ended.trail.read)]);
+                text.lines.extend([cause.what, shows(messages, certificate, ended.timeline.read)]);
                 text.lines.push(advice(messages, act, failure).to_owned());
                 text.lines.extend(refused_user(failure));
                 text.quote = cause.quote;
@@ -229,12 +229,12 @@ fn reading_line(messages: Messages, reading: &LastRead, at: i64) -> String {
 }
 
 fn unknown(messages: Messages, ended: &SubmissionResult, reading: &LastRead) -> OutcomeText {
-    let cause = ended.trail.failure().map(|failure| labels::failure(messages, failure));
+    let cause = ended.timeline.failure().map(|failure| labels::failure(messages, failure));
     let mut lines: Vec<String> = cause.iter().map(|cause| cause.what.clone()).collect();
-    if let Some(sent) = ended.trail.sent {
+    if let Some(sent) = ended.timeline.sent {
         lines.push(messages.unknown_since(&intl::moment(messages.language, sent)));
     }
-    lines.push(reading_line(messages, reading, ended.trail.read));
+    lines.push(reading_line(messages, reading, ended.timeline.read));
     if ended.goal.act == Act::Reject && matches!(reading, LastRead::Certificate(_)) {
         lines.push(messages.may_be_reviewed().to_owned());
     }

@@ -105,8 +105,9 @@ fn sheet_of(messages: Messages, config: &Config, ended: &SubmissionResult) -> Op
     let (proof, certificate) = ended.proof()?;
     let (decision, plan) = (ended.goal.act.decision()?, ended.plan.as_ref());
     let receipt = Receipt { decision, plan, assets: &read.assets, proof, certificate };
-    let source = Source { timeline: &ended.trail, assets_read: read.at, service: &service_address(config) };
-    let (utc, _) = clock::exact(ended.trail.read);
+    let source =
+        Source { timeline: &ended.timeline, assets_read: read.at, service: &service_address(config) };
+    let (utc, _) = clock::exact(ended.timeline.read);
     Some((sheet(messages, &config.statuses, &receipt, source), receipt.file_name(&utc)))
 }
 

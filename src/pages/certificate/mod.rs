@@ -86,8 +86,8 @@ fn provide_page(key: CertificateKey) {
 /// Stores the changes before the page unloads. Its last event is often that it is hidden.
 fn store_before_unload() {
     let drafts = use_drafts();
-    let going = window_event_listener(ev::pagehide, move |_| drafts.keep());
-    let hidden = window_event_listener(ev::visibilitychange, move |_| drafts.keep());
+    let going = window_event_listener(ev::pagehide, move |_| drafts.store_all());
+    let hidden = window_event_listener(ev::visibilitychange, move |_| drafts.store_all());
     on_cleanup(move || {
         going.remove();
         hidden.remove();

@@ -65,7 +65,7 @@ fn RunOutcome(ended: Arc<SubmissionResult>) -> impl IntoView {
         view! { <Button on_press=move || decisions.check(key)>{messages.check_again()}</Button> }
     });
     let is_signed_out =
-        ended.outcome == Outcome::Session || ended.trail.failure().is_some_and(Failure::is_session);
+        ended.outcome == Outcome::Session || ended.timeline.failure().is_some_and(Failure::is_session);
     let is_form_wanted = RwSignal::new(is_signed_out && use_session().has_sign_in());
     view! {
         <OutcomeReport ended=ended.clone() />

@@ -112,13 +112,13 @@ impl Drafts {
         if is_first {
             spawn_local(async move {
                 timer::pause(SOON).await;
-                self.keep();
+                self.store_all();
             });
         }
     }
 
     /// Stores changed drafts now, as before the page unloads or another tab takes over.
-    pub fn keep(self) {
+    pub fn store_all(self) {
         let touched = self.touched.try_update_value(std::mem::take).unwrap_or_default();
         for key in &touched {
             self.store(*key);
@@ -156,7 +156,7 @@ impl Drafts {
     }
 
     /// Called when another tab has changed the storage, which may have removed changes of this tab.
-    pub fn look_again(self) {
+    pub fn recheck_stored(self) {
         self.stored.notify();
     }
 
@@ -200,7 +200,7 @@ impl Drafts {
 
     /// Called when another tab begins to work on a certificate.
     pub fn watch(self, key: CertificateKey) {
-        self.keep();
+        self.store_all();
         self.follow(key);
     }
 
@@ -220,7 +220,7 @@ impl Drafts {
         self.offers.update(|offers| offers.remove(&key));
         if let Some(offer) = offer {
             self.update(key, Box::new(|draft| draft.restore(&offer.draft)));
-            self.keep();
+            self.store_all();
         }
     }
 
@@ -233,7 +233,7 @@ impl Drafts {
     /// Drops the changes that a proven decision saved, stored ones too.
     pub(in crate::state) fn drop_sent(self, key: CertificateKey, updates: &[AssetUpdate]) {
         self.update(key, Box::new(|draft| draft.drop_sent(updates)));
-        self.keep();
+        self.store_all();
     }
 
     /// Returns the number of unsaved changes of a certificate.
@@ -242,7 +242,7 @@ impl Drafts {
     }
 
     /// Returns the number of unsaved changes of a certificate, including those of earlier visits.
-    pub fn count_kept(self, key: CertificateKey) -> usize {
+    pub fn count_with_stored(self, key: CertificateKey) -> usize {
         match self.count(key) {
             0 => self.local_store.marks(key),
             count => count,
@@ -256,7 +256,7 @@ impl Drafts {
 
     /// Returns whether the browser has stored every unsaved change, as a read shows. Changes that are about to be stored
     /// count as stored unless the browser refused the last ones.
-    pub fn are_kept(self) -> bool {
+    pub fn are_stored(self) -> bool {
         self.stored.track();
         let is_refused = self.local_store.is_refused();
         let is_kept = |key: &CertificateKey, draft: &Draft| {

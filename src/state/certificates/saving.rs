@@ -45,7 +45,7 @@ impl OpenCertificate {
             let line = line.clone();
             move |progress| {
                 if let Progress::Saving(count) = progress {
-                    line.tell(LoggedOutcome::MaybeSaved, (count, 0));
+                    line.record(LoggedOutcome::MaybeSaved, (count, 0));
                 }
                 report(progress);
             }

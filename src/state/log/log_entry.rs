@@ -33,14 +33,14 @@ impl PendingEntry {
             ActProgress::Marking => LoggedOutcome::NotAppliedMarks,
             ActProgress::Sent => LoggedOutcome::Unknown,
         };
-        self.tell(outcome, (0, 0));
+        self.record(outcome, (0, 0));
     }
 
     pub(in crate::state) fn tell_submitted(
         &self,
         act: acts::Act,
         outcome: &submit::Outcome,
-        trail: &DecisionTimeline,
+        timeline: &DecisionTimeline,
     ) {
         let is_review = act == acts::Act::FinishReview;
         let told = match outcome {
@@ -52,29 +52,31 @@ impl PendingEntry {
             submit::Outcome::NotApplied(NotApplied::Interrupted(_)) => return,
             submit::Outcome::NotApplied(NotApplied::Refused(_)) => LoggedOutcome::Refused,
             submit::Outcome::NotApplied(_) if is_review => LoggedOutcome::NotEnded,
-            submit::Outcome::NotApplied(_) if trail.marks_sent => LoggedOutcome::NotAppliedMarks,
+            submit::Outcome::NotApplied(_) if timeline.marks_sent => LoggedOutcome::NotAppliedMarks,
             submit::Outcome::NotApplied(_) => LoggedOutcome::NotApplied,
-            submit::Outcome::Changed(_) if trail.sent.is_some() => LoggedOutcome::Refused,
-            submit::Outcome::Changed(_) if outcome.is_ended_before(act, trail) => LoggedOutcome::EndedBefore,
-            submit::Outcome::Changed(_) if trail.marks_sent => LoggedOutcome::ChangedMarks,
+            submit::Outcome::Changed(_) if timeline.sent.is_some() => LoggedOutcome::Refused,
+            submit::Outcome::Changed(_) if outcome.is_ended_before(act, timeline) => {
+                LoggedOutcome::EndedBefore
+            }
+            submit::Outcome::Changed(_) if timeline.marks_sent => LoggedOutcome::ChangedMarks,
             submit::Outcome::Changed(_) => LoggedOutcome::Changed,
             submit::Outcome::Session => LoggedOutcome::Session,
             // An unknown outcome is written already.
             submit::Outcome::Unknown(_) if self.is_later => return,
             submit::Outcome::Unknown(_) => LoggedOutcome::Unknown,
         };
-        self.tell(told, (0, 0));
+        self.record(told, (0, 0));
     }
 
     pub(in crate::state) fn tell_saved(&self, saved: &Saved) {
         match saved {
-            Saved::Held { sent, .. } => self.tell(LoggedOutcome::Saved, (*sent, 0)),
-            Saved::Conflicts { .. } => self.tell(LoggedOutcome::Conflicts, (0, 0)),
+            Saved::Held { sent, .. } => self.record(LoggedOutcome::Saved, (*sent, 0)),
+            Saved::Conflicts { .. } => self.record(LoggedOutcome::Conflicts, (0, 0)),
             Saved::NotHeld { differences, .. } => {
-                self.tell(LoggedOutcome::SavedOtherwise, (differences.len(), 0))
+                self.record(LoggedOutcome::SavedOtherwise, (differences.len(), 0))
             }
-            Saved::Failed { may_be_stored: true, .. } => self.tell(LoggedOutcome::MaybeSaved, (0, 0)),
-            Saved::Failed { may_be_stored: false, .. } => self.tell(LoggedOutcome::NotSaved, (0, 0)),
+            Saved::Failed { may_be_stored: true, .. } => self.record(LoggedOutcome::MaybeSaved, (0, 0)),
+            Saved::Failed { may_be_stored: false, .. } => self.record(LoggedOutcome::NotSaved, (0, 0)),
         }
     }
 
@@ -82,7 +84,7 @@ impl PendingEntry {
     pub(in crate::state) fn tell_scrap_errors(&self, sending: &Sending) {
         let all = sending.parts().len();
         match sending.reached() {
-            None => self.tell(LoggedOutcome::Taken, (all, all)),
+            None => self.record(LoggedOutcome::Taken, (all, all)),
             Some((at, part)) => {
                 let outcome = match &part.state {
                     RequestState::Refused(_) => LoggedOutcome::Refused,
@@ -91,7 +93,7 @@ impl PendingEntry {
                     | RequestState::Unsent
                     | RequestState::Accepted => LoggedOutcome::Unknown,
                 };
-                self.tell(outcome, (at.saturating_add(1), all));
+                self.record(outcome, (at.saturating_add(1), all));
             }
         }
     }

@@ -40,7 +40,7 @@ pub struct PendingEntry {
 
 impl PendingEntry {
     /// Writes the known outcome. Before a request is sent, this is the outcome that is known if the page closes.
-    pub fn tell(&self, outcome: LoggedOutcome, count: (usize, usize)) {
+    pub fn record(&self, outcome: LoggedOutcome, count: (usize, usize)) {
         let Self { log, at, act, key, is_later, .. } = *self;
         let request_id = self.request_id.get();
         log.write(&self.scope, &self.name, LogEntry { at, act, key, outcome, count, is_later, request_id });
@@ -76,7 +76,7 @@ impl Log {
 
     /// Writes an act without requests to the service.
     pub fn done(self, act: Act) {
-        self.begin(act, None).tell(LoggedOutcome::Done, (0, 0));
+        self.begin(act, None).record(LoggedOutcome::Done, (0, 0));
     }
 
     fn write(self, scope: &str, name: &str, entry: LogEntry) {
@@ -94,7 +94,7 @@ impl Log {
         for old in log::surplus(names(scope)) {
             storage::write(&self::key(scope, &old), None);
         }
-        self.look_again();
+        self.recheck();
     }
 
     /// Returns the entries of the user that can be read, newest first, and tracks their changes.
@@ -119,11 +119,11 @@ impl Log {
     /// Handles a change by another tab to this key, or to all keys.
     pub fn hear(self, key: Option<&str>) {
         if key.is_none_or(|key| key.starts_with(&[keys::PREFIX, keys::LOG, " "].concat())) {
-            self.look_again();
+            self.recheck();
         }
     }
 
-    fn look_again(self) {
+    fn recheck(self) {
         self.changes.try_update(|changes| *changes = changes.wrapping_add(1));
     }
 

@@ -112,7 +112,7 @@ pub async fn submit(
     loop {
         let event = match command {
             submit::Command::Finish(outcome) => {
-                return SubmissionEnd { outcome, timeline: submission.trail().clone() };
+                return SubmissionEnd { outcome, timeline: submission.timeline().clone() };
             }
             submit::Command::Journal(step) => {
                 (sending.journal)(step);

@@ -28,12 +28,12 @@ impl Journal {
 }
 
 /// Returns the journal of an order at its start.
-pub(in crate::state) fn pending(order: &Order, trail: &DecisionTimeline, key: Option<&str>) -> Pending {
+pub(in crate::state) fn pending(order: &Order, timeline: &DecisionTimeline, key: Option<&str>) -> Pending {
     let before = order.seen().certificate.confirmation.as_ref();
     Pending {
         act: order.act(),
         step: ActProgress::Begun,
-        at: trail.begun.unwrap_or_default(),
+        at: timeline.begun.unwrap_or_default(),
         marks: order.updates().len(),
         before: before.map(|status| status.raw().into()),
         key: key.map(Into::into),

@@ -37,7 +37,7 @@ impl Submissions {
         let line = self.log.begin_act(submission);
         let journal = self.local_store.journal(self.side, key);
         let writing =
-            order.map(|order| pending(order, submission.trail(), idempotency.as_ref().map(|it| &*it.0)));
+            order.map(|order| pending(order, submission.timeline(), idempotency.as_ref().map(|it| &*it.0)));
         let on_written = move |is_stored| {
             if stay.is_wanted() {
                 self.set_recorded(key, is_stored);
@@ -63,9 +63,9 @@ impl Submissions {
             let is_locked = if is_sending { canceller.wait(write_lock.lock()).await } else { Ok(true) };
             let not_begun = |reason| SubmissionEnd {
                 outcome: Outcome::NotApplied(reason),
-                timeline: start.submission.trail().clone(),
+                timeline: start.submission.timeline().clone(),
             };
-            let SubmissionEnd { outcome, timeline: trail } = match &is_locked {
+            let SubmissionEnd { outcome, timeline } = match &is_locked {
                 Ok(false) => not_begun(NotApplied::Elsewhere),
                 Err(failure) => not_begun(NotApplied::NotSent(failure.clone())),
                 Ok(true) => {
@@ -78,10 +78,10 @@ impl Submissions {
             if is_locked == Ok(true) && !matches!(outcome, Outcome::Unknown(_)) {
                 journal.clear();
             }
-            line.tell_submitted(act, &outcome, &trail);
+            line.tell_submitted(act, &outcome, &timeline);
             if stay.is_wanted() {
                 let read_back = RwSignal::new(Loaded::Waiting);
-                self.end(&Arc::new(SubmissionResult { outcome, goal, plan, trail, read_back }));
+                self.end(&Arc::new(SubmissionResult { outcome, goal, plan, timeline, read_back }));
             }
             // Release the lock only after the journal is written; another tab may be waiting.
             drop(write_lock);

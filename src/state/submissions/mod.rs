@@ -280,7 +280,7 @@ impl Submissions {
         if let Some(ended) = self.result(key).filter(|ended| ended.is_unknown())
             && let Some(write_lock) = self.write_locks.begin(key)
         {
-            self.run(write_lock, Submission::check(ended.goal.clone(), ended.trail.clone()), None);
+            self.run(write_lock, Submission::check(ended.goal.clone(), ended.timeline.clone()), None);
         }
     }
 

@@ -44,7 +44,7 @@ pub struct SubmissionResult {
     /// The plan of the decision; lost at a reload.
     pub plan: Option<Plan>,
     /// The times and replies.
-    pub trail: DecisionTimeline,
+    pub timeline: DecisionTimeline,
     /// The assets read after a proven decision.
     pub(in crate::state) read_back: RwSignal<Loaded<ReadBack>>,
 }
@@ -72,12 +72,12 @@ impl SubmissionResult {
 
     /// Returns whether the review had ended before anything was sent.
     pub fn is_ended_before(&self) -> bool {
-        self.outcome.is_ended_before(self.goal.act, &self.trail)
+        self.outcome.is_ended_before(self.goal.act, &self.timeline)
     }
 
     /// Returns the decision of someone else that was found before this one was sent.
     pub fn decided_by_other(&self) -> Option<Proof> {
-        self.outcome.decided_by_other(self.goal.act, &self.trail)
+        self.outcome.decided_by_other(self.goal.act, &self.timeline)
     }
 
     pub fn is_unknown(&self) -> bool {
@@ -95,7 +95,7 @@ impl SubmissionResult {
                         self.plan.as_ref().is_none_or(is_planned)
                     })
                 });
-                if is_as_decided && self.trail.is_answered() {
+                if is_as_decided && self.timeline.is_answered() {
                     RunResult::Done(*proof)
                 } else {
                     RunResult::Differs(*proof)

@@ -93,7 +93,7 @@ enum SubmitStage {
 pub struct Submission {
     goal: Goal,
     stage: SubmitStage,
-    trail: DecisionTimeline,
+    timeline: DecisionTimeline,
     /// The last read of the assets before the act was sent.
     last: Option<CompleteAssets>,
     is_sent: bool,
@@ -102,36 +102,36 @@ pub struct Submission {
 impl Submission {
     /// Starts at `at` milliseconds since 1970.
     pub fn begin(order: Order, at: i64) -> (Self, Command) {
-        let trail = DecisionTimeline { begun: Some(at), read: at, ..DecisionTimeline::default() };
+        let timeline = DecisionTimeline { begun: Some(at), read: at, ..DecisionTimeline::default() };
         let goal = Goal::of(&order);
         let stage = SubmitStage::Journalling(order, Round::First);
-        (Self { goal, stage, trail, last: None, is_sent: false }, Command::Journal(ActProgress::Begun))
+        (Self { goal, stage, timeline, last: None, is_sent: false }, Command::Journal(ActProgress::Begun))
     }
 
     /// Starts to read the outcome of an act that was sent before. It is not sent again.
-    pub fn check(goal: Goal, trail: DecisionTimeline) -> (Self, Command) {
+    pub fn check(goal: Goal, timeline: DecisionTimeline) -> (Self, Command) {
         let command = Command::Find(after(goal.act));
         let stage = SubmitStage::ReadingBack(PAUSES.len());
-        (Self { goal, stage, trail, last: None, is_sent: true }, command)
+        (Self { goal, stage, timeline, last: None, is_sent: true }, command)
     }
 
     /// Resumes from the journal of a closed page, at `at` milliseconds since 1970. Nothing is sent.
     pub fn resume(goal: Goal, step: ActProgress, at: i64) -> (Self, Command) {
-        let trail =
+        let timeline =
             DecisionTimeline { marks_sent: step != ActProgress::Begun, ..DecisionTimeline::default() };
         if step == ActProgress::Sent {
-            return Self::check(goal, DecisionTimeline { sent: Some(at), ..trail });
+            return Self::check(goal, DecisionTimeline { sent: Some(at), ..timeline });
         }
         let command = Command::Find(before(goal.act));
-        (Self { goal, stage: SubmitStage::Looking, trail, last: None, is_sent: false }, command)
+        (Self { goal, stage: SubmitStage::Looking, timeline, last: None, is_sent: false }, command)
     }
 
     pub fn goal(&self) -> &Goal {
         &self.goal
     }
 
-    pub fn trail(&self) -> &DecisionTimeline {
-        &self.trail
+    pub fn timeline(&self) -> &DecisionTimeline {
+        &self.timeline
     }
 
     /// Returns whether the act may have been sent: only a read can show its effect, and it is never
@@ -142,7 +142,7 @@ impl Submission {
 
     /// Processes an event at `at` milliseconds since 1970 and returns the next command.
     pub fn on(&mut self, event: SubmissionEvent, at: i64) -> Command {
-        self.trail.read = at;
+        self.timeline.read = at;
         match std::mem::replace(&mut self.stage, SubmitStage::Finished) {
             // A step that is not in the journal is not done.
             SubmitStage::Journalling(..)
@@ -177,7 +177,7 @@ impl Submission {
                 }
                 // A denied success proves nothing: the next read decides.
                 SubmissionEvent::Failed(Failure::Api(error)) if error.is_denied_success() => {
-                    self.trail.marks_denied = Some(error);
+                    self.timeline.marks_denied = Some(error);
                     patching.taken();
                     self.mark(order, patching)
                 }
@@ -237,7 +237,7 @@ impl Submission {
         match patching.next() {
             Some(_) if self.is_late() => too_late(),
             Some(chunk) => {
-                self.trail.marks_sent = true;
+                self.timeline.marks_sent = true;
                 self.stage = SubmitStage::Marking(order, patching);
                 Command::Patch(chunk)
             }
@@ -250,7 +250,7 @@ impl Submission {
             return too_late();
         }
         self.stage = SubmitStage::Posting;
-        self.trail.sent = Some(self.trail.read);
+        self.timeline.sent = Some(self.timeline.read);
         self.last = Some(assets);
         self.is_sent = true;
         Command::Post(order)
@@ -258,7 +258,7 @@ impl Submission {
 
     /// Returns whether too much time has passed since the click, or the clock was set back.
     fn is_late(&self) -> bool {
-        self.trail.begun.is_none_or(|begun| self.trail.read.abs_diff(begun) > LONGEST)
+        self.timeline.begun.is_none_or(|begun| self.timeline.read.abs_diff(begun) > LONGEST)
     }
 }
 

@@ -14,7 +14,7 @@ use crate::outcome::{LastRead, NotApplied, Outcome};
 
 impl Submission {
     pub(super) fn posted(&mut self, event: SubmissionEvent) -> Command {
-        self.trail.reply = match event {
+        self.timeline.reply = match event {
             SubmissionEvent::Failed(failure) => Some(Err(failure)),
             SubmissionEvent::Sent => Some(Ok(())),
             // After any other event the act was sent: only a read can show its effect.
@@ -24,7 +24,7 @@ impl Submission {
             | SubmissionEvent::Waited => None,
         };
         // After a cancellation, one read decides the outcome.
-        let is_given_up = self.trail.failure() == Some(&Failure::GivenUp);
+        let is_given_up = self.timeline.failure() == Some(&Failure::GivenUp);
         if is_given_up { self.look(PAUSES.len()) } else { self.read_back(0) }
     }
 
@@ -82,7 +82,7 @@ impl Submission {
                     return Command::Finish(Outcome::Done(proof, now.clone()));
                 }
                 if now.confirmation == *before
-                    && let Some(error) = self.trail.refusal()
+                    && let Some(error) = self.timeline.refusal()
                 {
                     // A refusal that does not depend on the state is the same for every copy. Any
                     // other may answer a second copy after a first one succeeded (H2, H11).

@@ -112,7 +112,7 @@ fn answered(
     let mut submission = posted(order);
     let command = submission.on(event(reply.clone()), 0);
     let end = end(&mut submission, command, found, gathered);
-    assert_eq!(submission.trail().reply, Some(reply));
+    assert_eq!(submission.timeline().reply, Some(reply));
     end
 }
 

@@ -58,9 +58,9 @@ fn a_decision_of_someone_else_is_known_by_the_status_before_anything_was_sent() 
     let is = |act, status: &str, sent| {
         let was = Box::new(certificate(OPEN));
         let difference = Difference::Certificate { was, is: Box::new(certificate(status)) };
-        let trail = DecisionTimeline { sent, ..DecisionTimeline::default() };
+        let timeline = DecisionTimeline { sent, ..DecisionTimeline::default() };
         Outcome::Changed(vec![Difference::AssetGone(asset(2, "", "").id), difference])
-            .decided_by_other(act, &trail)
+            .decided_by_other(act, &timeline)
     };
     for act in [Act::Confirm, Act::Reject] {
         assert_eq!(is(act, "Confirmed", None), Some(Proof::Confirmed));

@@ -70,8 +70,8 @@ fn check_one(act: Act, before: &str, name: &str, letter: &str, state: &str) {
     assert_eq!(end_now, (outcome.clone(), waits.to_vec(), gathers), "{place}");
 
     // A later check has the same outcome after one read.
-    let trail = DecisionTimeline { reply: Some(reply), ..DecisionTimeline::default() };
-    let (mut submission, command) = Submission::check(Goal::of(&order), trail);
+    let timeline = DecisionTimeline { reply: Some(reply), ..DecisionTimeline::default() };
+    let (mut submission, command) = Submission::check(Goal::of(&order), timeline);
     let later = end(&mut submission, command, &found, &gathered);
     assert_eq!(later, (outcome.clone(), Vec::new(), 0), "again, {place}");
 

@@ -172,8 +172,8 @@ fn the_act_of_an_earlier_page_is_only_read() {
             }
             Some(step) => Submission::resume(goal, step, CLICK),
         };
-        assert_eq!(submission.trail().sent, (left == Some(ActProgress::Sent)).then_some(CLICK));
-        assert_eq!(submission.trail().marks_sent, !matches!(left, None | Some(ActProgress::Begun)));
+        assert_eq!(submission.timeline().sent, (left == Some(ActProgress::Sent)).then_some(CLICK));
+        assert_eq!(submission.timeline().marks_sent, !matches!(left, None | Some(ActProgress::Begun)));
         let (outcome, run) = run.finish(submission, first, &random_script(chance));
         assert!(matches!(&run.commands[..], [Command::Find(_), Command::Finish(_)]), "{:?}", run.commands);
         assert_eq!(["interrupted", "changed"].contains(&class(&outcome)), !is_sent, "{case}: {outcome:?}");

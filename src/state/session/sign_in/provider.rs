@@ -42,7 +42,7 @@ pub(in crate::state) fn run(sign_in: SignIn, request: SignInRequest) -> Task<()>
                 go_elsewhere(sign_in, &provider, window.unwrap_or(Elsewhere::Forbidden), after).await;
             }
             SignInRequest::Leave(end) => leave(sign_in, &provider, end).await,
-            SignInRequest::Renew(tell) => drop(tell.send(renew(sign_in, &provider).await)),
+            SignInRequest::Renew(reply) => drop(reply.send(renew(sign_in, &provider).await)),
         }
     })
 }

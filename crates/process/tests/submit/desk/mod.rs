@@ -175,16 +175,16 @@ impl<'a> Run<'a> {
             assert!(step < 60, "{:?}: no end: {:?}", self.name, self.commands);
             self.commands.push(command.clone());
             if let Command::Finish(outcome) = command {
-                let is_begun = submission.trail().begun.is_some();
+                let is_begun = submission.timeline().begun.is_some();
                 self.check(&outcome, is_begun);
-                let (name, trail) = (self.name, submission.trail());
+                let (name, timeline) = (self.name, submission.timeline());
                 assert_eq!(submission.is_sent(), self.posts > 0, "{name:?}");
                 if is_begun {
-                    assert_eq!((trail.begun, trail.read), (Some(CLICK), self.now), "{name:?}");
-                    assert_eq!(trail.marks_sent, self.has_patched(), "{name:?}");
-                    assert_eq!(trail.sent.is_some(), self.posts > 0, "{name:?}");
-                    assert_eq!(trail.failure(), self.reply.as_ref(), "{name:?}");
-                    assert_eq!(trail.is_answered(), self.posts > 0 && self.reply.is_none(), "{name:?}");
+                    assert_eq!((timeline.begun, timeline.read), (Some(CLICK), self.now), "{name:?}");
+                    assert_eq!(timeline.marks_sent, self.has_patched(), "{name:?}");
+                    assert_eq!(timeline.sent.is_some(), self.posts > 0, "{name:?}");
+                    assert_eq!(timeline.failure(), self.reply.as_ref(), "{name:?}");
+                    assert_eq!(timeline.is_answered(), self.posts > 0 && self.reply.is_none(), "{name:?}");
                 }
                 return (outcome, self);
             }
