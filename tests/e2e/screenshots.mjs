@@ -220,7 +220,7 @@ const SCREENS = fileURLToPath(new URL("../../target/screens/", import.meta.url))
 
 /** Opens a page of the app in the state of a picture. */
 async function open({ flags, ...options }, steps) {
-  const sandbox = await Sandbox.start({ flags });
+  const sandbox = await Sandbox.start({ flags: ["--today", "2026-03-02", ...(flags ?? [])] });
   const desk = await Desk.open(browser, options);
   await desk.use(sandbox);
   await desk.page.clock.setFixedTime(NOW);

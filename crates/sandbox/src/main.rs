@@ -4,7 +4,6 @@
 mod arguments;
 
 use std::io::{ErrorKind, Write};
-use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
@@ -49,7 +48,7 @@ async fn run() -> Result<()> {
     }
     // The port comes first: a second start must not touch the store of the first one.
     let listener = listen(&arguments).await?;
-    let store = Arc::new(open(arguments.database.as_deref(), &arguments.sized)?);
+    let store = Arc::new(open(&arguments)?);
     if !arguments.host.is_loopback() {
         eprintln!(
             "warning: whoever reaches {} can read and change everything here; the access tokens are public",
@@ -63,7 +62,7 @@ async fn run() -> Result<()> {
     match arguments.faults {
         None => serve(listener, service).await,
         Some(spec) => {
-            let faults = Faults::before(service, store, spec, callers)?;
+            let faults = Faults::before(service, store, spec, callers, arguments.today)?;
             tokio::select! {
                 served = faults.serve(listener) => served.context("serving failed"),
                 () = told_to_stop() => Ok(()),
@@ -105,12 +104,13 @@ async fn listen(arguments: &Arguments) -> Result<TcpListener> {
     }
 }
 
-fn open(database: Option<&Path>, sized: &[u32]) -> Result<Store> {
-    let store = match database {
+fn open(arguments: &Arguments) -> Result<Store> {
+    let store = match &arguments.database {
         Some(path) => Store::open(path).with_context(|| format!("cannot use {}", path.display()))?,
         None => Store::memory()?,
     };
-    store.fill_if_empty(|| [demo::certificates(), demo::sized(sized)].concat())?;
+    let (today, sized) = (arguments.today, &arguments.sized);
+    store.fill_if_empty(|| [demo::certificates(today), demo::sized(sized, today)].concat())?;
     Ok(store)
 }
 

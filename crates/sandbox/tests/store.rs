@@ -1,5 +1,6 @@
 //! Tests the store: across restarts, with two concurrent decisions, and after a process is killed.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::PathBuf;
@@ -8,14 +9,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::moment;
+use acceptance_rules::queue::Age;
 use acceptance_sandbox::store::Store;
 use acceptance_sandbox::stored::StoreError;
 use acceptance_sandbox::{ACTIVATED, Options, demo, router};
+use serde_json::Value;
 use tokio::time::Instant;
 
 use crate::support;
 use crate::support::program::{Program, announced};
-use crate::support::{LIST, get, post};
+use crate::support::{LIST, demo_certificates, get, post, today};
 
 /// A database file, which is removed at the end.
 struct File(PathBuf);
@@ -30,7 +34,7 @@ impl File {
 
     fn open(&self) -> Store {
         let store = Store::open(&self.0).expect("a store");
-        store.fill_if_empty(demo::certificates).expect("demo certificates");
+        store.fill_if_empty(|| demo_certificates().to_vec()).expect("demo certificates");
         store
     }
 }
@@ -66,19 +70,38 @@ fn status_of(program: &Program, path: &str) -> Option<u16> {
 
 #[test]
 fn the_demo_is_the_same_every_time_and_put_in_once() {
-    assert_eq!(demo::certificates(), demo::certificates());
+    assert_eq!(demo::certificates(today()), demo_certificates());
     let store = Store::memory().unwrap();
-    assert!(store.fill_if_empty(demo::certificates).unwrap());
+    assert!(store.fill_if_empty(|| demo_certificates().to_vec()).unwrap());
     assert!(!store.fill_if_empty(|| panic!("filled twice")).unwrap());
-    assert_eq!(store.certificates().unwrap().len(), demo::certificates().len());
-    assert!(demo::certificates().len() >= 60);
+    assert_eq!(store.certificates().unwrap().len(), demo_certificates().len());
+    assert!(demo_certificates().len() >= 60);
+}
+
+#[test]
+fn cases_under_review_are_of_every_age_and_rejected_at_once() {
+    let now = moment::parse(&today().to_string()).unwrap();
+    let mut ages = BTreeMap::new();
+    for new in demo_certificates()
+        .iter()
+        .filter(|new| new.certificate.confirmation.as_deref() == Some("clearingProcess"))
+    {
+        let details = new.assets.iter().map(|asset| serde_json::from_str::<Value>(&asset.details).unwrap());
+        let dates: BTreeSet<_> =
+            details.filter_map(|asset| Some(asset["rejectionDate"].as_str()?.to_owned())).collect();
+        assert_eq!(dates.len(), 1, "{}: {dates:?}", new.certificate.key);
+        let since = moment::parse(dates.first().unwrap()).unwrap();
+        *ages.entry(Age::of(since, now).expect("not in the future")).or_insert(0) += 1;
+    }
+    assert!(Age::ALL.iter().all(|age| ages.get(age).is_some_and(|count| *count >= 2)), "{ages:?}");
+    assert_eq!(ages.values().sum::<i32>(), 23);
 }
 
 #[test]
 fn certificates_of_a_wanted_size_are_there_besides_the_demo() {
     let store = Store::memory().unwrap();
-    store.fill_if_empty(|| [demo::certificates(), demo::sized(&[3, 1500])].concat()).unwrap();
-    assert_eq!(store.certificates().unwrap().len(), demo::certificates().len() + 2);
+    store.fill_if_empty(|| [demo_certificates(), &demo::sized(&[3, 1500], today())].concat()).unwrap();
+    assert_eq!(store.certificates().unwrap().len(), demo_certificates().len() + 2);
     for size in [3, 1500] {
         let key = CertificateKey::new(4713, size);
         let (assets, count) = store.assets(key, 0, i64::MAX).unwrap().unwrap();
@@ -105,8 +128,8 @@ fn of_two_decisions_at_once_exactly_one_is_made() {
     // Two stores on one file are two connections, as in two processes.
     let services = [file.open(), file.open()].map(|store| router(Arc::new(store), Options::default()));
     let mut won = 0;
-    let keys: Vec<_> = demo::certificates()
-        .into_iter()
+    let keys: Vec<_> = demo_certificates()
+        .iter()
         .filter(|new| {
             let is_open = new.certificate.confirmation.as_deref() == Some("firstConfirmationPending");
             let is_unset = new.assets.iter().all(|asset| asset.acceptance.is_none());

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use acceptance_sandbox::Options;
 use acceptance_sandbox::callers::Callers;
+use acceptance_sandbox::demo::Day;
 use acceptance_sandbox::faults::spec::Spec;
 use lexopt::prelude::{Long, Short};
 use lexopt::{Error, Parser, ValueExt};
@@ -20,6 +21,8 @@ pub(crate) struct Arguments {
     /// The database file; `None` for a store in memory.
     pub(crate) database: Option<PathBuf>,
     pub(crate) options: Options,
+    /// The day from which the dates of the demo data count back.
+    pub(crate) today: Day,
     /// Numbers of assets of additional certificates.
     pub(crate) sized: Vec<u32>,
     /// Planned faults; `None` disables faults and their control paths.
@@ -39,6 +42,7 @@ Address and files
     --database PATH         SQLite file, created if missing; acceptance-desk.sqlite unless given
     --memory                store in memory; each start has fresh demo data
     --dist PATH             folder of the built frontend
+    --today DAY             count the dates of the demo data back from this day, such as 2026-06-30; today unless given
     --sized LIST            further certificates with these numbers of unmarked assets, created with the demo data:
                             100,100000 creates 4713/100 and 4713/100000
     --config PATH           file to serve as /config.json instead of the one in the folder
@@ -78,6 +82,7 @@ pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Argu
         port: 8787,
         database: Some("acceptance-desk.sqlite".into()),
         options: Options::default(),
+        today: Day::today(),
         sized: Vec::new(),
         faults: None,
         help: false,
@@ -92,6 +97,7 @@ pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Argu
             Long("port") => read.port = number(&mut parser)?,
             Long("database") => read.database = Some(parser.value()?.into()),
             Long("memory") => read.database = None,
+            Long("today") => read.today = number(&mut parser)?,
             Long("sized") => read.sized = sizes(&mut parser)?,
             Long("dist") => read.options.dist = Some(parser.value()?.into()),
             Long("config") => read.options.config = Some(parser.value()?.into()),
@@ -149,6 +155,7 @@ mod tests {
                 "--odd" => "login",
                 "--issuer" => "https://id.example",
                 "--sized" => "100,100000",
+                "--today" => "2026-06-30",
                 "--port" | "--latency" | "--body-cap" | "--page-cap" => "7",
                 "--faults" => "3:reset",
                 "--database" | "--dist" | "--config" | "--client" | "--allow-host" => "x",
@@ -180,6 +187,7 @@ mod tests {
             "--log=1",
             "--latency x",
             "--sized x",
+            "--today x",
             "--sized 7 --faults 3:reset",
             "--issuer id.example",
             "--issuer https://id.example;script-src",

@@ -27,9 +27,10 @@ impl Dice {
         }
     }
 
-    /// Returns the first day of a month.
-    pub(super) fn date(&mut self) -> String {
-        format!("{}-{:02}-01", self.below(2).saturating_add(2025), self.below(12).saturating_add(1))
+    /// Returns an element of a list of 24.
+    pub(super) fn of_two_dozen(&mut self, list: &[i64; 24]) -> i64 {
+        let index = self.below(2) * 12 + self.below(12);
+        list.get(index).copied().unwrap_or_default()
     }
 
     pub(super) fn serial(&mut self) -> String {

@@ -1,7 +1,8 @@
-//! Demo certificates, the same at every first start: ordinary ones, and one for each special case.
+//! Demo certificates, the same for each day of the first start: ordinary ones, and one for each special case.
 //!
-//! They use neither a clock nor real randomness; [`Dice`] varies the ordinary ones.
+//! Their dates count back from that day. They use no real randomness; [`Dice`] varies the ordinary ones.
 
+mod day;
 mod dice;
 mod special;
 mod words;
@@ -11,6 +12,7 @@ use serde_json::{Value, json};
 
 use crate::stored::{AssetRow, CertificateRow, NewCertificate};
 
+pub use day::Day;
 pub(crate) use dice::Dice;
 use special::{big_ids, hostile, huge, special, unknown};
 
@@ -80,9 +82,19 @@ const ORDINARY: [(usize, &str, &str); 7] = [
     (3, FIRST_PENDING, "expired"),
 ];
 
-pub fn certificates() -> Vec<NewCertificate> {
+/// Months since the start of a lease; negative if it starts later.
+const MONTHS_SINCE_START: [i64; 24] =
+    [-5, -4, -3, -2, -1, -1, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 8, 10, 12, 15, 18];
+/// Days since a rejection: today, this week, this month, and longer.
+const DAYS_SINCE_REJECTION: [i64; 24] =
+    [0, 0, 0, 0, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 17, 20, 24, 28, 35, 64];
+const DAYS_SINCE_CONFIRMATION: [i64; 24] =
+    [0, 1, 1, 2, 3, 4, 5, 6, 7, 9, 11, 13, 16, 20, 25, 30, 38, 46, 57, 70, 90, 120, 160, 210];
+
+/// Returns all certificates, with dates for this day.
+pub fn certificates(today: Day) -> Vec<NewCertificate> {
     let mut dice = Dice(0x5EED);
-    let mut all = special(&mut dice);
+    let mut all = special(&mut dice, today);
     let mut kinds: Vec<_> = ORDINARY
         .iter()
         .flat_map(|(count, confirmation, authorization)| {
@@ -95,17 +107,23 @@ pub fn certificates() -> Vec<NewCertificate> {
         // Half of them belong to the first company, the rest to the others.
         let place = dice.below(4).saturating_sub(1);
         let Some((company, id)) = next.get_mut(place) else { continue };
-        all.push(ordinary(&mut dice, key(*company, *id), confirmation, authorization));
+        all.push(ordinary(&mut dice, today, key(*company, *id), confirmation, authorization));
         *id += 1;
     }
     all.push(hostile());
-    all.extend(unknown(&mut dice));
-    all.push(big_ids(&mut dice));
-    all.push(huge(&mut dice));
+    all.extend(unknown(&mut dice, today));
+    all.push(big_ids(&mut dice, today));
+    all.push(huge(&mut dice, today));
     all
 }
 
-fn ordinary(dice: &mut Dice, key: CertificateKey, confirmation: &str, authorization: &str) -> NewCertificate {
+fn ordinary(
+    dice: &mut Dice,
+    today: Day,
+    key: CertificateKey,
+    confirmation: &str,
+    authorization: &str,
+) -> NewCertificate {
     let count = dice.below(22).saturating_add(2);
     let is_german = key.company.0 != HARBOUR;
     let problem = |dice: &mut Dice| Some(dice.pick(words::problems(is_german)));
@@ -126,7 +144,7 @@ fn ordinary(dice: &mut Dice, key: CertificateKey, confirmation: &str, authorizat
             }
         }
     }
-    let mut new = made(dice, key, confirmation, authorization, &marks);
+    let mut new = made(dice, today, key, confirmation, authorization, &marks);
     new.two_confirmations = confirmation == SECOND;
     new
 }
@@ -136,6 +154,7 @@ type Mark = Option<(&'static str, &'static str)>;
 
 fn made(
     dice: &mut Dice,
+    today: Day,
     key: CertificateKey,
     confirmation: &str,
     authorization: &str,
@@ -143,14 +162,18 @@ fn made(
 ) -> NewCertificate {
     let first_asset = key.certificate.0.saturating_mul(1000);
     let place = dice.pick(words::places(key.company.0 != HARBOUR));
-    let start = dice.date();
+    let start = today.month_before(dice.of_two_dozen(&MONTHS_SINCE_START));
+    let mut rejection = None;
     let assets = marks.iter().zip(1..).map(|(mark, number)| {
         let is_rejected = mark.is_some_and(|(status, _)| status != RECEIVED);
         // A rejection rejects only what was not received (Specification: states).
         let own = if confirmation == CLEARING && !is_rejected { FIRST_PENDING } else { confirmation };
         let mut details = asset_details(dice, key, number, place, &start);
         if own == CLEARING {
-            details.extend([("rejectionDate".to_owned(), json!(dice.date()))]);
+            let days = dice.of_two_dozen(&DAYS_SINCE_REJECTION);
+            // All assets of a certificate were rejected on the same day.
+            let day = *rejection.get_or_insert(today.before(days));
+            details.extend([("rejectionDate".to_owned(), json!(day.to_string()))]);
         }
         AssetRow {
             id: first_asset.saturating_add(number),
@@ -165,12 +188,18 @@ fn made(
         key,
         confirmation: Some(confirmation.to_owned()),
         authorization: Some(authorization.to_owned()),
-        details: certificate_details(dice, key, confirmation, &start).to_string(),
+        details: certificate_details(dice, today, key, confirmation, &start).to_string(),
     };
     NewCertificate { certificate: row, two_confirmations: false, assets }
 }
 
-fn certificate_details(dice: &mut Dice, key: CertificateKey, confirmation: &str, start: &str) -> Value {
+fn certificate_details(
+    dice: &mut Dice,
+    today: Day,
+    key: CertificateKey,
+    confirmation: &str,
+    start: &str,
+) -> Value {
     let is_german = key.company.0 != HARBOUR;
     let company = match key.company.0 {
         NORDLICHT => "Nordlicht Leasing GmbH",
@@ -181,18 +210,22 @@ fn certificate_details(dice: &mut Dice, key: CertificateKey, confirmation: &str,
     // 36 months are three years.
     let (year, day) = start.split_once('-').unwrap_or((start, ""));
     let end = format!("{}-{day}", year.parse::<i64>().unwrap_or(2026).saturating_add(3));
+    let customer_number = format!("{}", dice.below(80_000).saturating_add(10_000));
+    let is_confirmed = confirmation == DONE || confirmation == SECOND;
+    let first_confirmation =
+        is_confirmed.then(|| today.before(dice.of_two_dozen(&DAYS_SINCE_CONFIRMATION)).to_string());
     json!({
         "leaseScheduleId": format!("LS-{}-{:04}", key.company.0.rem_euclid(10_000), key.certificate.0.rem_euclid(10_000)),
         "customerInformation": (!remark.is_empty()).then_some(remark),
         "customerContext": {
             "customerName": customer,
-            "customerNumber": format!("{}", dice.below(80_000).saturating_add(10_000)),
+            "customerNumber": customer_number,
             "leaseCompany": key.company.0.to_string(),
             "leaseCompanyName": company,
         },
         "leaseStartDate": start,
         "plannedLeaseEndDate": end,
-        "firstConfirmationDate": (confirmation == DONE || confirmation == SECOND).then(|| dice.date()),
+        "firstConfirmationDate": first_confirmation,
         "secondConfirmationDate": null,
     })
 }
@@ -238,11 +271,11 @@ fn asset_details(
 
 /// Returns certificates with these numbers of unmarked assets, for benchmarks; the number is the
 /// certificate's ID.
-pub fn sized(counts: &[u32]) -> Vec<NewCertificate> {
+pub fn sized(counts: &[u32], today: Day) -> Vec<NewCertificate> {
     let mut dice = Dice(0x512E);
     let one = |count: &u32| {
         let marks = vec![None; usize::try_from(*count).unwrap_or_default()];
-        let mut sized = made(&mut dice, key(SIZED, (*count).into()), FIRST_PENDING, READY, &marks);
+        let mut sized = made(&mut dice, today, key(SIZED, (*count).into()), FIRST_PENDING, READY, &marks);
         for (asset, number) in sized.assets.iter_mut().zip(1..) {
             asset.id = i64::from(*count).saturating_mul(1_000_000).saturating_add(number);
         }

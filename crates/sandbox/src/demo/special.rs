@@ -7,18 +7,18 @@ use acceptance_rules::asset::{DETAILS, DetailKind};
 use serde_json::{Value, json};
 
 use super::{
-    AUTHORIZED, BIG_IDS, CLEARING, CONFIRMABLE, CONFIRMED, DONE, EMPTY, FIRST_PENDING, HOSTILE, HUGE,
+    AUTHORIZED, BIG_IDS, CLEARING, CONFIRMABLE, CONFIRMED, DONE, Day, EMPTY, FIRST_PENDING, HOSTILE, HUGE,
     IN_CLEARING, LARGE, LOOK_ALIKES, NOT_READY, READY, READY_TO_REJECT, RECEIVED, SECOND, SECOND_PENDING,
     TWO_CONFIRMATIONS, UNKNOWN_ACCEPTANCE_STATUSES, UNKNOWN_CERTIFICATE_STATUS, made,
 };
 use crate::stored::{AssetRow, CertificateRow, NewCertificate};
 
-pub(super) fn special(dice: &mut Dice) -> Vec<NewCertificate> {
+pub(super) fn special(dice: &mut Dice, today: Day) -> Vec<NewCertificate> {
     let unset = |count| vec![None; count];
     let received = |count| vec![Some((RECEIVED, "")); count];
-    let mut two = made(dice, TWO_CONFIRMATIONS, FIRST_PENDING, READY, &unset(3));
+    let mut two = made(dice, today, TWO_CONFIRMATIONS, FIRST_PENDING, READY, &unset(3));
     two.two_confirmations = true;
-    let mut second = made(dice, SECOND_PENDING, SECOND, READY, &received(3));
+    let mut second = made(dice, today, SECOND_PENDING, SECOND, READY, &received(3));
     second.two_confirmations = true;
     let problems = [
         Some((RECEIVED, "")),
@@ -34,29 +34,29 @@ pub(super) fn special(dice: &mut Dice) -> Vec<NewCertificate> {
     large.insert(17, Some(("notReceived", "Nur 3 von 4 Paketen geliefert")));
     large.insert(96, Some(("damaged", "Gehäuse verbeult")));
     vec![
-        made(dice, CONFIRMABLE, FIRST_PENDING, READY, &unset(4)),
-        made(dice, READY_TO_REJECT, FIRST_PENDING, READY, &problems),
-        made(dice, LARGE, FIRST_PENDING, READY, &large),
+        made(dice, today, CONFIRMABLE, FIRST_PENDING, READY, &unset(4)),
+        made(dice, today, READY_TO_REJECT, FIRST_PENDING, READY, &problems),
+        made(dice, today, LARGE, FIRST_PENDING, READY, &large),
         two,
         second,
-        made(dice, IN_CLEARING, CLEARING, READY, &clearing),
-        made(dice, CONFIRMED, DONE, READY, &received(5)),
-        made(dice, EMPTY, FIRST_PENDING, READY, &[]),
-        made(dice, NOT_READY, FIRST_PENDING, AUTHORIZED, &unset(4)),
+        made(dice, today, IN_CLEARING, CLEARING, READY, &clearing),
+        made(dice, today, CONFIRMED, DONE, READY, &received(5)),
+        made(dice, today, EMPTY, FIRST_PENDING, READY, &[]),
+        made(dice, today, NOT_READY, FIRST_PENDING, AUTHORIZED, &unset(4)),
     ]
 }
 
-pub(super) fn huge(dice: &mut Dice) -> NewCertificate {
-    let mut huge = made(dice, HUGE, FIRST_PENDING, READY, &vec![None; 10_000]);
+pub(super) fn huge(dice: &mut Dice, today: Day) -> NewCertificate {
+    let mut huge = made(dice, today, HUGE, FIRST_PENDING, READY, &vec![None; 10_000]);
     for (asset, number) in huge.assets.iter_mut().zip(1..) {
         asset.id = 2_000_000_i64.saturating_add(number);
     }
     huge
 }
 
-pub(super) fn big_ids(dice: &mut Dice) -> NewCertificate {
+pub(super) fn big_ids(dice: &mut Dice, today: Day) -> NewCertificate {
     let marks = [None, Some((RECEIVED, "")), None, None];
-    let mut big = made(dice, BIG_IDS, FIRST_PENDING, READY, &marks);
+    let mut big = made(dice, today, BIG_IDS, FIRST_PENDING, READY, &marks);
     let ids = [9_007_199_254_740_992, 9_007_199_254_740_993, 9_007_199_254_740_995, i64::MAX];
     for (asset, id) in big.assets.iter_mut().zip(ids) {
         asset.id = id;
@@ -64,12 +64,13 @@ pub(super) fn big_ids(dice: &mut Dice) -> NewCertificate {
     big
 }
 
-pub(super) fn unknown(dice: &mut Dice) -> Vec<NewCertificate> {
+pub(super) fn unknown(dice: &mut Dice, today: Day) -> Vec<NewCertificate> {
     let received = Some((RECEIVED, ""));
     vec![
-        made(dice, UNKNOWN_CERTIFICATE_STATUS, "awaitingCountersignature", READY, &[received; 3]),
+        made(dice, today, UNKNOWN_CERTIFICATE_STATUS, "awaitingCountersignature", READY, &[received; 3]),
         made(
             dice,
+            today,
             UNKNOWN_ACCEPTANCE_STATUSES,
             FIRST_PENDING,
             READY,
@@ -77,6 +78,7 @@ pub(super) fn unknown(dice: &mut Dice) -> Vec<NewCertificate> {
         ),
         made(
             dice,
+            today,
             LOOK_ALIKES,
             "con\u{200B}firmed",
             "ready\u{A0}",

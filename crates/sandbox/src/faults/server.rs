@@ -18,10 +18,11 @@ use super::effect::{self, Effect, Planned};
 use super::reply::Reply;
 use super::request_log::{Arrival, Counted, Met, RequestLog, RequestOutcome, idempotency_key};
 use super::spec::Spec;
+use crate::BASE_PATH;
 use crate::callers::Callers;
+use crate::demo::{self, Day};
 use crate::store::Store;
 use crate::stored::StoreError;
-use crate::{BASE_PATH, demo};
 
 /// A request with this header comes from the tester: it is neither counted nor faulted.
 const EXEMPT: &str = "faults-exempt";
@@ -51,15 +52,21 @@ struct Closing {
 }
 
 impl Faults {
-    /// Puts faults in front of an application, and adds the paths that control them. `store` and
-    /// `callers` are the application's.
+    /// Puts faults in front of an application, and adds the paths that control them. `store` and `callers` are the
+    /// application's, and `today` is the day of the demo data.
     ///
     /// # Errors
     /// Only if SQLite fails.
-    pub fn before(app: Router, store: Arc<Store>, spec: Spec, callers: Callers) -> Result<Self, StoreError> {
+    pub fn before(
+        app: Router,
+        store: Arc<Store>,
+        spec: Spec,
+        callers: Callers,
+        today: Day,
+    ) -> Result<Self, StoreError> {
         let request_log = Arc::new(RequestLog::new(spec));
         let made = Store::memory()?;
-        made.fill_if_empty(demo::certificates)?;
+        made.fill_if_empty(|| demo::certificates(today))?;
         let control = Control { request_log: Arc::clone(&request_log), store, demo: made };
         let app = app.merge(control::routes(control, callers));
         let (sender, closings) = mpsc::channel(1);

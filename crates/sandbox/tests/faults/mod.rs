@@ -17,7 +17,7 @@ use serde_json::Value;
 use tokio::runtime::Runtime;
 use tokio::time::Instant;
 
-use crate::support::LIST;
+use crate::support::{LIST, today};
 
 /// Time to wait for data that must not arrive.
 const SILENCE: Duration = Duration::from_millis(100);
@@ -35,7 +35,7 @@ impl Sandbox {
         let runtime = Runtime::new().unwrap();
         let store = Arc::new(Store::memory().unwrap());
         let app = router(Arc::clone(&store), Options::default());
-        let faults = Faults::before(app, store, spec.parse().unwrap(), Callers::default()).unwrap();
+        let faults = Faults::before(app, store, spec.parse().unwrap(), Callers::default(), today()).unwrap();
         let listener = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).unwrap();
         let address = listener.local_addr().unwrap();
         runtime.spawn(async move { faults.serve(listener).await.unwrap() });

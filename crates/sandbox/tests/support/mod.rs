@@ -52,10 +52,15 @@ impl Answer {
     }
 }
 
+/// Returns the day of the demo data.
+pub(crate) fn today() -> demo::Day {
+    "2026-06-30".parse().expect("a day")
+}
+
 /// Returns the demo certificates, made once.
 pub(crate) fn demo_certificates() -> &'static [NewCertificate] {
     static DEMO: OnceLock<Vec<NewCertificate>> = OnceLock::new();
-    DEMO.get_or_init(demo::certificates)
+    DEMO.get_or_init(|| demo::certificates(today()))
 }
 
 /// Returns a service in memory with the demo certificates.
