@@ -119,7 +119,7 @@ export class Person {
   }
 
   async isHeldBack() {
-    return isSlow(this.kind) && (await this.desk.sandbox.log()).some(({ fault }) => fault);
+    return isSlow(this.kind) && this.desk.sandbox.log.some(({ fault }) => fault);
   }
 
   /** Typed text is on the page or at the service. */

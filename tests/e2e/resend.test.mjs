@@ -11,25 +11,25 @@ const faulty = { sandbox: FaultySandbox };
 /** Returns the index of the deciding request among those after the last question. */
 async function placeOfDecision(desk, sandbox) {
   const dialog = await desk.ask("Confirm", KEY);
-  await sandbox.order("/faults", "seed=0");
+  await sandbox.plan();
   await desk.answer(dialog, "Confirm");
   await desk.outcome("confirmed");
-  const { index } = (await sandbox.log()).find(({ method }) => method === "POST");
-  await sandbox.order("/faults/reset");
+  const { index } = sandbox.log.find(({ method }) => method === "POST");
+  await sandbox.reset();
   return index;
 }
 
 for (const [kind, tag] of [["close:committed"], ["reset:committed", "@campaign"], ["408:committed", "@campaign"]]) {
   journey(`the browser sends a decision again after ${kind}: one key, one decision, the truth`, { ...faulty, tag }, async (desk, sandbox) => {
     await desk.enterCertificate(KEY);
-    const place = await placeOfDecision(desk, sandbox);
+    const index = await placeOfDecision(desk, sandbox);
     await desk.reloadSignedIn();
     await desk.complete();
     const dialog = await desk.ask("Confirm", KEY);
-    await sandbox.order("/faults", `seed=0,${place}:${kind}`);
+    await sandbox.plan({ index, kind });
     await desk.answer(dialog, "Confirm");
     await desk.outcome("confirmed");
-    const posts = (await sandbox.log()).filter(({ method }) => method === "POST");
+    const posts = sandbox.log.filter(({ method }) => method === "POST");
     assert.ok(posts.length >= 2, `the browser sent it again: ${JSON.stringify(posts)}`);
     const keys = new Set(posts.map(({ idempotencyKey }) => idempotencyKey));
     assert.equal(keys.size, 1, "one decision has one key");
@@ -56,7 +56,7 @@ for (const [kind, tag] of [["reset:committed:copies"], ["reset:copies", "@campai
     const stored = async () => (await sandbox.assets(MANY)).filter((it) => it.acceptanceStatus === "received").length;
     await desk.page.route("**/assets", async (route) => {
       if (route.request().method() === "PATCH" && desk.sent("PATCH").length === 2) {
-        await sandbox.order("/faults", `seed=0,1:${kind}`);
+        await sandbox.plan({ index: 1, kind });
       }
       await route.continue();
     });
@@ -66,7 +66,7 @@ for (const [kind, tag] of [["reset:committed:copies"], ["reset:copies", "@campai
     const held = kind.includes("committed") ? 1000 : 500;
     assert.equal(await stored(), held);
     await desk.page.unroute("**/assets");
-    await sandbox.order("/faults", "seed=0");
+    await sandbox.plan();
     await eventually(() => desk.button("Save changes").isEnabled(), true);
     await desk.save();
     assert.equal(await stored(), 10_000);

@@ -11,8 +11,6 @@ export const DIST = process.env.DIST ?? inRepository("dist");
 
 export const ACTIVATED = "demo-activated";
 export const CERTIFICATES = "/v1/leases/acceptanceCertificates";
-/** A plan without faults; the control paths, and so the reset of demo data, exist only with a plan. */
-const NO_FAULT = "seed=0";
 
 const running = new Set();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
@@ -48,10 +46,15 @@ export class Sandbox {
     running.delete(this.child);
   }
 
+  /** Restores the demo data. It needs the flag `--resettable`. */
+  async reset() {
+    const { status, text } = await this.ask("POST", "/reset");
+    assert.equal(status, 204, text);
+  }
+
   /** Sends a request directly to the service. */
   async ask(method, path, { token = ACTIVATED, body } = {}) {
-    // With faults, direct requests are neither faulted nor counted.
-    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "faults-exempt": "1" };
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     const response = await fetch((this.direct ?? this.url) + path, { method, headers, body: body && JSON.stringify(body) });
     return { status: response.status, text: await response.text() };
   }
@@ -113,12 +116,9 @@ export class SharedSandbox {
   /** Returns the sandbox with fresh demo data; starts another one if a journey has stopped it. */
   async fresh() {
     if (this.sandbox?.child.exitCode !== null || this.sandbox.child.killed) {
-      this.sandbox = await Sandbox.start({ flags: ["--faults", NO_FAULT] });
-      return this.sandbox;
-    }
-    for (const [path, body] of [["/faults/reset"], ["/faults", NO_FAULT]]) {
-      const response = await fetch(this.sandbox.url + path, { method: "POST", body });
-      assert.ok(response.ok, `${path}: ${response.status}`);
+      this.sandbox = await Sandbox.start({ flags: ["--resettable"] });
+    } else {
+      await this.sandbox.reset();
     }
     return this.sandbox;
   }

@@ -119,9 +119,9 @@ export class Workers {
 const GONE = { isDead: true, hasPanel: false, rows: [], status: "" };
 
 /** Runs one session with a fault, or with none; `spoil` is a script that breaks the page. Returns the record. */
-async function session(browser, sandbox, { journey: name, fault, seed, spoil, ...conduct }) {
+async function session(browser, sandbox, { journey: name, index, kind, seed, spoil, ...conduct }) {
   const journey = JOURNEYS[name];
-  await sandbox.begin(fault ? `seed=${seed},${fault}` : `seed=${seed}`);
+  await sandbox.begin({ index, kind, seed });
   const reported = await sandbox.cspReports();
   const desk = await Desk.open(browser);
   desk.sandbox = sandbox;
@@ -129,7 +129,7 @@ async function session(browser, sandbox, { journey: name, fault, seed, spoil, ..
     await desk.page.clock.install();
     const witness = await Witness.of(desk, journey.key);
     if (spoil) await desk.page.addInitScript(spoil);
-    const person = new Person(desk, witness, journey, conduct);
+    const person = new Person(desk, witness, journey, { kind, ...conduct });
     const stuck = await person.act().catch((error) => error.message.split("\n")[0]);
     await witness.settled();
     const { isDead, hasPanel, rows, status: badge } = (await person.look()) ?? GONE;
@@ -142,9 +142,9 @@ async function session(browser, sandbox, { journey: name, fault, seed, spoil, ..
     const { troubles, violations } = desk;
     await desk.close();
     const reports = (await sandbox.cspReports()) - reported;
-    const log = await sandbox.log();
+    const { log, wasFollowed } = sandbox;
     const { goal, shown } = journey;
-    const about = { token: ACTIVATED, origin: sandbox.url, goal, shown, wasFollowed: sandbox.wasFollowed() };
+    const about = { token: ACTIVATED, origin: sandbox.url, goal, shown, wasFollowed };
     return { ...about, ...watched, ...ended, troubles, violations, reports, log };
   } finally {
     await desk.close();
@@ -154,7 +154,7 @@ async function session(browser, sandbox, { journey: name, fault, seed, spoil, ..
 /** Returns the number of requests of a journey without faults, and the index of the decision. */
 export async function measure(workers, name) {
   const record = await workers.use((browser, sandbox) => session(browser, sandbox, { journey: name, seed: 0 }));
-  const wrong = judge(record, { fault: "" });
+  const wrong = judge(record);
   if (!record.said.some(({ outcome }) => SUCCESS.includes(outcome))) wrong.push("nothing was heard of a success");
   if (wrong.length > 0) throw new Error(`${name} without a fault: ${wrong.join("; ")} (${record.trail.join(" › ")})`);
   const post = record.log.findIndex(({ method }) => method === "POST") + 1;
@@ -180,19 +180,18 @@ export function everything(measured, seed) {
 }
 
 /** Returns the problems of a session: the invariants, its goal, and whether it got its fault. */
-function judge(record, { fault }) {
+function judge(record, kind) {
   const found = violations(record);
-  const isMet = !fault || record.log.some((entry) => entry.fault);
+  const isMet = !kind || record.log.some((entry) => entry.fault);
   if (!isMet) found.push("the fault was never met");
   return found;
 }
 
 /** Runs one session; `ask` checks more than the invariants. */
 export async function run(workers, asked, ask = reached) {
-  const fault = asked.kind && `${asked.index}:${asked.kind}`;
   const start = Date.now();
-  const record = await workers.use((browser, sandbox) => session(browser, sandbox, { ...asked, fault }));
-  const wrong = [...judge(record, { fault }), ...ask(record, asked)];
+  const record = await workers.use((browser, sandbox) => session(browser, sandbox, asked));
+  const wrong = [...judge(record, asked.kind), ...ask(record, asked)];
   return { asked, record, wrong, milliseconds: Date.now() - start };
 }
 

@@ -4,12 +4,10 @@
 //! `docs/sandbox-differences.md` lists the choices of this program for its gaps.
 //!
 //! Reading order: [`stored`] and [`store`] store certificates and assets, [`demo`] creates the demo
-//! data, [`shape`] sets the form of answers, [`callers`] the accepted hosts, `http` has one file for each resource, [`in_process`] is a transport without a socket,
-//! [`faults`] breaks answers on purpose.
+//! data, [`shape`] sets the form of answers, [`callers`] the accepted hosts, `http` has one file for each resource, [`in_process`] is a transport without a socket.
 
 pub mod callers;
 pub mod demo;
-pub mod faults;
 mod filter;
 mod http;
 pub mod in_process;
@@ -26,6 +24,7 @@ use axum::Router;
 use crate::callers::Callers;
 use crate::shape::Shape;
 use crate::store::Store;
+use crate::stored::StoreError;
 
 /// The token of a demo user who is activated for the confirmation process (Specification:
 /// authentication).
@@ -76,4 +75,12 @@ impl Default for Options {
 /// Returns the complete service. It needs no socket, and a runtime only to serve the app.
 pub fn router(store: Arc<Store>, options: Options) -> Router {
     http::router(store, options)
+}
+
+/// Returns a service that also restores its present data, with `POST /reset`.
+///
+/// # Errors
+/// Only if SQLite fails.
+pub fn resettable(service: Router, store: Arc<Store>, callers: Callers) -> Result<Router, StoreError> {
+    Ok(service.merge(http::reset::route(store, callers)?))
 }

@@ -8,9 +8,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use acceptance_sandbox::faults::Faults;
 use acceptance_sandbox::store::Store;
-use acceptance_sandbox::{ACTIVATED, BASE_PATH, NOT_ACTIVATED, demo, router};
+use acceptance_sandbox::{ACTIVATED, BASE_PATH, NOT_ACTIVATED, demo, resettable, router};
 use anyhow::{Context, Result, anyhow, bail};
 use arguments::Arguments;
 use axum::Router;
@@ -59,16 +58,8 @@ async fn run() -> Result<()> {
     let timeout = TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE);
     let callers = arguments.options.callers.clone();
     let service = router(Arc::clone(&store), arguments.options).layer(timeout);
-    match arguments.faults {
-        None => serve(listener, service).await,
-        Some(spec) => {
-            let faults = Faults::before(service, store, spec, callers, arguments.today)?;
-            tokio::select! {
-                served = faults.serve(listener) => served.context("serving failed"),
-                () = told_to_stop() => Ok(()),
-            }
-        }
-    }
+    let service = if arguments.resettable { resettable(service, store, callers)? } else { service };
+    serve(listener, service).await
 }
 
 async fn serve(listener: TcpListener, service: Router) -> Result<()> {
@@ -124,10 +115,6 @@ fn announce(listener: &TcpListener, arguments: &Arguments) -> Result<()> {
         Some(path) => path.display().to_string(),
         None => "in memory, gone with this program".into(),
     };
-    let faults = match &arguments.faults {
-        Some(spec) => format!("  Faults        {spec}; others by POST to http://{address}/faults\n"),
-        None => String::new(),
-    };
     let text = format!(
         "listening on http://{address}
 
@@ -136,7 +123,7 @@ fn announce(listener: &TcpListener, arguments: &Arguments) -> Result<()> {
   Access token  {ACTIVATED:<19} may read, mark, confirm and reject
                 {NOT_ACTIVATED:<19} may only read
   Database      {database}
-{faults}
+
 Everything in it is made up. Stop with Ctrl+C.
 "
     );

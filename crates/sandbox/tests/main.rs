@@ -9,7 +9,6 @@
 
 mod check;
 mod contract;
-mod faults;
 mod filter;
 mod patch;
 mod refusals;

@@ -11,9 +11,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::moment;
 use acceptance_rules::queue::Age;
+use acceptance_sandbox::callers::Callers;
 use acceptance_sandbox::store::Store;
 use acceptance_sandbox::stored::StoreError;
-use acceptance_sandbox::{ACTIVATED, Options, demo, router};
+use acceptance_sandbox::{ACTIVATED, Options, demo, resettable, router};
 use serde_json::Value;
 use tokio::time::Instant;
 
@@ -120,6 +121,20 @@ async fn a_decision_persists_after_a_restart() {
     let service = router(Arc::new(file.open()), Options::default());
     assert_eq!(get(&service, &path).await.json()["confirmationStatus"], "Confirmed");
     assert_eq!(post(&service, &format!("{path}/confirmation")).await.status, 409);
+}
+
+#[tokio::test]
+async fn a_reset_restores_the_data_of_the_start() {
+    let store = Arc::new(Store::memory().unwrap());
+    store.fill_if_empty(|| demo_certificates().to_vec()).unwrap();
+    let service = router(Arc::clone(&store), Options::default());
+    let service = resettable(service, store, Callers::default()).unwrap();
+    let path = format!("{LIST}/{}", demo::CONFIRMABLE);
+    for _ in 0..2 {
+        assert_eq!(post(&service, &format!("{path}/confirmation")).await.status, 204);
+        assert_eq!(post(&service, "/reset").await.status, 204);
+        assert_eq!(get(&service, &path).await.json()["confirmationStatus"], "firstConfirmationPending");
+    }
 }
 
 #[test]

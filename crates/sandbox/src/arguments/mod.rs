@@ -9,7 +9,6 @@ use std::path::PathBuf;
 use acceptance_sandbox::Options;
 use acceptance_sandbox::callers::Callers;
 use acceptance_sandbox::demo::Day;
-use acceptance_sandbox::faults::spec::Spec;
 use lexopt::prelude::{Long, Short};
 use lexopt::{Error, Parser, ValueExt};
 
@@ -25,8 +24,8 @@ pub(crate) struct Arguments {
     pub(crate) today: Day,
     /// Numbers of assets of additional certificates.
     pub(crate) sized: Vec<u32>,
-    /// Planned faults; `None` disables faults and their control paths.
-    pub(crate) faults: Option<Spec>,
+    /// Whether a request restores the data of the start.
+    pub(crate) resettable: bool,
     pub(crate) help: bool,
 }
 
@@ -47,6 +46,7 @@ Address and files
                             100,100000 creates 4713/100 and 4713/100000
     --config PATH           file to serve as /config.json instead of the one in the folder
     --log                   log each request to standard error
+    --resettable            restore the data of the start with POST /reset, for tests
 
 Form of answers
     --envelope NAME         of lists: devextreme (default), null-data, bare, items, value, results, unannounced, unknown
@@ -64,16 +64,6 @@ Form of answers
 Sign-in by a provider
     --issuer URL            accept tokens of this OpenID Connect provider too, and configure the frontend for it
     --client TEXT           client ID of the frontend at the provider; acceptance-desk unless given
-
-Faults on real sockets
-    --faults SPEC           break these requests to the service, and enable /faults; \"\" for none at first
-                            SPEC is [seed=NUMBER,]INDEX:KIND[:OPTION]..., such as seed=7,3:reset:committed
-                            INDEX is the number of a request to the service, from 1, or a range such as 3-5
-                            KIND is refuse, hang, reset, close, half-headers, half-body, dribble,
-                            401, 403, 408, 429, 500, 302, wrong-body
-                            OPTION is committed, not-committed or copies, for refuse and dribble
-                            milliseconds, for 429 seconds
-                            each fault prints the SPEC that repeats it; see docs/faults.md
 ";
 
 pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Arguments, Error> {
@@ -84,7 +74,7 @@ pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Argu
         options: Options::default(),
         today: Day::today(),
         sized: Vec::new(),
-        faults: None,
+        resettable: false,
         help: false,
     };
     let mut names = Vec::new();
@@ -102,7 +92,7 @@ pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Argu
             Long("dist") => read.options.dist = Some(parser.value()?.into()),
             Long("config") => read.options.config = Some(parser.value()?.into()),
             Long("log") => read.options.log = true,
-            Long("faults") => read.faults = Some(number(&mut parser)?),
+            Long("resettable") => read.resettable = true,
             Long(flag) => {
                 let flag = flag.to_owned();
                 if !read_option(&flag, &mut parser, &mut read.options)? {
@@ -115,9 +105,6 @@ pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Argu
     read.options.callers = Callers::at(read.host, &names);
     if read.options.provider.as_ref().is_some_and(|provider| provider.issuer.is_empty()) {
         return Err("--client says nothing without --issuer".into());
-    }
-    if read.faults.is_some() && !read.sized.is_empty() {
-        return Err("--sized and --faults exclude each other: a reset restores the demo data alone".into());
     }
     Ok(read)
 }
@@ -157,7 +144,6 @@ mod tests {
                 "--sized" => "100,100000",
                 "--today" => "2026-06-30",
                 "--port" | "--latency" | "--body-cap" | "--page-cap" => "7",
-                "--faults" => "3:reset",
                 "--database" | "--dist" | "--config" | "--client" | "--allow-host" => "x",
                 _ => "",
             };
@@ -188,7 +174,6 @@ mod tests {
             "--latency x",
             "--sized x",
             "--today x",
-            "--sized 7 --faults 3:reset",
             "--issuer id.example",
             "--issuer https://id.example;script-src",
             "--client desk",

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::stored::{AssetRow, CertificateRow, NewCertificate};
 
 pub use day::Day;
-pub(crate) use dice::Dice;
+use dice::Dice;
 use special::{big_ids, hostile, huge, special, unknown};
 
 const fn key(company: i64, certificate: i64) -> CertificateKey {

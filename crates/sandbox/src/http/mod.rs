@@ -15,6 +15,7 @@ mod path;
 mod problem;
 mod provider;
 mod reply;
+pub(crate) mod reset;
 mod scrap_errors;
 
 use std::sync::Arc;

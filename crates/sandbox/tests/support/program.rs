@@ -23,14 +23,6 @@ impl Program {
         let address = announced(child.stdout.as_mut().expect("its output"));
         Self { child, address }
     }
-
-    /// Stops the program and returns its standard error.
-    pub(crate) fn stop(mut self) -> String {
-        self.child.kill().unwrap();
-        let mut said = String::new();
-        self.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
-        said
-    }
 }
 
 impl Drop for Program {
