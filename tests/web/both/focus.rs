@@ -22,8 +22,8 @@ async fn an_element_whose_attribute_is_set_again_keeps_the_focus() {
     open("/certificates", &service()).await;
     let heading = get(Role::Heading, "Certificates").await;
     give_focus(&heading);
+    // Chromium and Firefox take the focus away at once, WebKit does not.
     heading.remove_attribute("tabindex").unwrap();
-    assert!(!has_focus(&heading));
     heading.set_attribute("tabindex", "-1").unwrap();
     eventually("the heading has the focus again", || has_focus(&heading)).await;
 }

@@ -45,6 +45,7 @@ async fn from_the_press_of_a_decision_until_its_outcome_no_mark_changes() {
         let service = service("");
         open_certificate(&service).await;
         mark(1, held).await;
+        eventually("the mark is stored", || stored().contains("draft")).await;
         let answer = service.hold(|sent| sent.method == "POST");
         decide(verb).await;
         eventually("it is sent", || service.posts().len() == 1).await;
