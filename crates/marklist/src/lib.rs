@@ -14,6 +14,7 @@
 //! Scanning: [`scan`] finds the asset of a code, and [`quick_keys`] distinguishes the keys of a scanner from those of a
 //! user.
 
+mod assignments;
 pub mod columns;
 pub mod comparison;
 pub mod corrections;

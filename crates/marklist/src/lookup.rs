@@ -2,12 +2,12 @@
 
 use std::sync::OnceLock;
 
-use acceptance_rules::asset::{Asset, AssetDetail, AssetId};
+use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::sorted::order_of;
 use acceptance_rules::spelling::is_blank;
 
-use crate::near::NearNames;
+use crate::near::{NearNames, serial};
 use acceptance_rules::fold::{LONGEST_NAME, hash, name, trimmed, without_invisible};
 
 /// Number of digits that a spreadsheet stores. It writes 0 for further ones.
@@ -43,11 +43,6 @@ pub(crate) enum IdFault {
     Scientific,
     /// A spreadsheet may have rounded the ID of another asset to it.
     Rounded,
-}
-
-/// Returns the serial number of an asset; empty if it has none.
-pub(crate) fn serial(asset: &Asset) -> &str {
-    asset.detail(AssetDetail::SerialNumber).unwrap_or_default()
 }
 
 impl Lookup {

@@ -1,9 +1,8 @@
 //! Finds names of assets that a mistyped name may mean.
 
+use acceptance_rules::asset::{Asset, AssetDetail};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::letters::{bare, lower};
-
-use crate::lookup::serial;
 
 /// Maximum number of suggested assets.
 const MOST: usize = 3;
@@ -11,6 +10,11 @@ const MOST: usize = 3;
 const LONGEST: usize = 256;
 /// Minimum length of a name with one different character; shorter names resemble too many others.
 const SHORTEST: usize = 4;
+
+/// Returns the serial number of an asset; empty if it has none.
+pub(crate) fn serial(asset: &Asset) -> &str {
+    asset.detail(AssetDetail::SerialNumber).unwrap_or_default()
+}
 
 /// IDs and serial numbers of the assets of a certificate, in a form that forgives typical mistakes.
 pub(crate) struct NearNames {

@@ -1,9 +1,8 @@
 //! The snapshot that the user was shown, for comparison with a fresh reading before a decision.
 
-use crate::asset::{AcceptanceStatus, Asset, AssetId, is_same_status};
+use crate::asset::{Asset, AssetId, is_same_status};
 use crate::certificate::Certificate;
 use crate::complete::CompleteAssets;
-use crate::decision::{Decision, Plan};
 use crate::draft::{AssetUpdate, updated};
 
 /// A certificate and all its assets, read together.
@@ -53,20 +52,8 @@ pub fn differences_after(
     compare(seen, updated(seen, updates), fresh, &is_same)
 }
 
-/// Returns how the assets after a decision differ from the plan in status or explanation. A
-/// confirmation sets unset assets to `received` (Specification: states).
-pub fn differences_from_plan(plan: &Plan, now: &CompleteAssets) -> Vec<Difference> {
-    let expected = plan.intended().map(|mut asset| {
-        if asset.acceptance.is_none() && plan.decision() == Decision::Confirm {
-            asset.acceptance = Some(AcceptanceStatus::received());
-        }
-        asset
-    });
-    compare(&plan.seen().assets, expected, now, &is_marked_alike)
-}
-
 /// Returns how the `fresh` assets differ from the `expected` ones, which have the IDs of the `seen` ones.
-fn compare(
+pub(crate) fn compare(
     seen: &CompleteAssets,
     expected: impl Iterator<Item = Asset>,
     fresh: &CompleteAssets,
@@ -88,7 +75,7 @@ fn is_same(one: &Asset, other: &Asset) -> bool {
 
 /// Returns whether both have the same status, however spelled, and the same explanation. An absent
 /// explanation equals an empty one.
-fn is_marked_alike(one: &Asset, other: &Asset) -> bool {
+pub(crate) fn is_marked_alike(one: &Asset, other: &Asset) -> bool {
     is_same_status(one.acceptance.as_ref(), other.acceptance.as_ref())
         && one.explanation() == other.explanation()
 }

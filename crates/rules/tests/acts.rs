@@ -7,7 +7,7 @@ use acceptance_rules::certificate::ConfirmationStatus;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Decision, Plan, plan};
 use acceptance_rules::draft::Draft;
-use acceptance_rules::snapshot::{Difference, differences_from_plan};
+use acceptance_rules::snapshot::Difference;
 
 use crate::model::open_certificate;
 use crate::support::{acceptance, certificate, context, marked as asset, prove};
@@ -102,7 +102,7 @@ fn a_confirmation_sets_unset_assets_to_received_and_changes_nothing_else() {
     );
     let [third, first, second] =
         [asset(3, "received", ""), asset(1, "RECEIVED", "old"), asset(2, "received", "new")];
-    let differences = |assets: &[Asset]| differences_from_plan(&plan, &complete(assets));
+    let differences = |assets: &[Asset]| plan.differences(&complete(assets));
     let found = differences(&[first.clone(), second.clone(), third.clone()]);
     assert_eq!(found, [], "in any order and any spelling");
     // Other changes of a decision are outside the plan.
@@ -134,7 +134,7 @@ fn a_rejection_leaves_the_assets_as_they_were_marked() {
         &[(asset(1, "", "kept"), "damaged", ""), (asset(2, "received", ""), "", "")],
     );
     let (one, two) = (asset(1, "damaged", "kept"), asset(2, "received", ""));
-    let differences = |assets: &[Asset]| differences_from_plan(&plan, &complete(assets));
+    let differences = |assets: &[Asset]| plan.differences(&complete(assets));
     assert_eq!(differences(&[one.clone(), two.clone()]), []);
     // The marks count, not the values shown before them.
     let was = asset(1, "", "kept");

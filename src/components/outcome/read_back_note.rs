@@ -7,7 +7,6 @@ use acceptance_rules::act::Proof;
 use acceptance_rules::case::is_problem;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::Decision;
-use acceptance_rules::snapshot::differences_from_plan;
 use leptos::prelude::*;
 
 use crate::components::differences::sentences;
@@ -81,7 +80,7 @@ fn ReadBackSummary(ended: Arc<SubmissionResult>, read: ReadBack) -> impl IntoVie
             if is_all { messages.rejected_all_text().to_owned() } else { messages.rejected_text(count) };
         view! { <p>{text}</p> }
     });
-    let differences = ended.plan.as_ref().map(|plan| differences_from_plan(plan, &read.assets));
+    let differences = ended.plan.as_ref().map(|plan| plan.differences(&read.assets));
     let differs = differences.filter(|found| !found.is_empty()).map(|found| {
         let first = match ended.goal.act.decision() {
             Some(Decision::Reject) => messages.differs_from_rejection(),

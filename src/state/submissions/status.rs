@@ -8,7 +8,6 @@ use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::certificate::Certificate;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::Plan;
-use acceptance_rules::snapshot::differences_from_plan;
 use leptos::prelude::*;
 
 use crate::state::Loaded;
@@ -91,7 +90,7 @@ impl SubmissionResult {
             Outcome::Done(proof, _) => {
                 let is_as_decided = self.read_back.with_untracked(|read_back| {
                     read_back.ready().is_some_and(|read| {
-                        let is_planned = |plan| differences_from_plan(plan, &read.assets).is_empty();
+                        let is_planned = |plan: &Plan| plan.differences(&read.assets).is_empty();
                         self.plan.as_ref().is_none_or(is_planned)
                     })
                 });

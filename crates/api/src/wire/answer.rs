@@ -3,8 +3,9 @@
 use serde_json::value::RawValue;
 
 use super::envelope::unreadable;
+use super::refusal::refusal;
 use super::row::{self, is_same_name};
-use super::{clip, is_html, lossy_text, refusal};
+use super::text::{clip, is_html, lossy_text};
 use crate::error::{ApiError, BodyProblem};
 use crate::transport::Response;
 

@@ -3,8 +3,8 @@
 
 use serde_json::value::RawValue;
 
-use super::is_html;
 use super::row::{FieldProblem, WireRow, is_same_name, members};
+use super::text::is_html;
 use crate::error::{ApiError, BodyProblem};
 use crate::page::RowProblem;
 use crate::transport::Response;

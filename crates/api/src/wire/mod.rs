@@ -4,6 +4,7 @@ mod answer;
 mod envelope;
 mod refusal;
 mod row;
+mod text;
 
 use std::rc::Rc;
 
@@ -96,25 +97,6 @@ pub fn scrap_errors(update: &ScrapErrorUpdate) -> String {
     }
     body.push('}');
     body
-}
-
-/// Truncates a text to `most` characters, with an ellipsis behind a longer one.
-fn clip(text: &str, most: usize) -> Box<str> {
-    let mut clipped: String = text.chars().take(most).collect();
-    if clipped.len() < text.len() {
-        clipped.push('…');
-    }
-    clipped.into()
-}
-
-/// Returns the body of an answer as text, without a byte order mark and outer whitespace. Invalid bytes become U+FFFD.
-fn lossy_text(response: &Response) -> String {
-    String::from_utf8_lossy(&response.body).trim_start_matches('\u{FEFF}').trim().to_owned()
-}
-
-/// Returns whether the content type of an answer is HTML.
-fn is_html(response: &Response) -> bool {
-    response.content_type.as_deref().is_some_and(|kind| kind.to_ascii_lowercase().contains("html"))
 }
 
 /// Maximum number of unreadable rows of one answer. An answer with more is an error.

@@ -4,7 +4,7 @@
 use serde_json::value::RawValue;
 
 use super::row::{self, is_same_name};
-use super::{clip, is_html, lossy_text};
+use super::text::{clip, is_html, lossy_text};
 use crate::error::{ApiError, Details};
 use crate::transport::Response;
 

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::clip;
+use super::text::clip;
 use crate::page::RowProblem;
 
 /// Maximum length of a reported invalid value in characters.

@@ -3,8 +3,8 @@
 use acceptance_rules::sorted::order_of;
 use acceptance_rules::spelling::is_blank;
 
-use super::headings::names_other_thing;
-use super::{ColumnRole, Columns, MAYBE, MOST_EXAMINED};
+use super::headings::{MAYBE, MOST_EXAMINED, column_heads, names_other_thing};
+use super::role::{ColumnRole, Columns};
 use crate::comparison::Inputs;
 use crate::comparison::row::RowColumns;
 use crate::labels::{Answers, Label, Labels};
@@ -92,7 +92,7 @@ pub fn unexplained(inputs: Inputs<'_>) -> Option<Unexplained> {
 
 /// Returns the candidates among columns without another role, the best one first.
 pub(super) fn rated(table: &Table, columns: &Columns, labels: &Labels, among: Among) -> Vec<Candidate> {
-    let heads = super::column_heads(table, columns.heading_row);
+    let heads = column_heads(table, columns.heading_row);
     let heading = |column: usize| {
         let head = heads.get(column).copied().flatten().filter(|head| head.role == ColumnRole::Explanation);
         head.map_or(0, |head| head.weight)

@@ -1,7 +1,11 @@
 //! Headings of columns.
 
-use super::ColumnRole::{self, AssetId, Certificate, Explanation, Ignored, SerialNumber, Status};
+use super::role::ColumnRole::{self, AssetId, Certificate, Explanation, Ignored, SerialNumber, Status};
+use crate::table::Table;
 use acceptance_rules::fold;
+
+/// Number of columns whose cells are examined.
+pub(super) const MOST_EXAMINED: usize = 256;
 
 /// Role that a heading suggests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -186,6 +190,12 @@ fn known(text: &str) -> Option<Heading> {
         return None;
     }
     fold::find(&HEADINGS, &bare)
+}
+
+/// Returns the roles that the headings of the columns suggest.
+pub(super) fn column_heads(table: &Table, heading_row: Option<usize>) -> Vec<Option<Heading>> {
+    let row = heading_row.and_then(|row| table.row(row));
+    row.map(|row| row.cells().take(MOST_EXAMINED).map(read_column).collect()).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -1,136 +1,20 @@
 //! Compares each row of a list with an unsent draft, before anything is changed.
 
+mod inputs;
+mod results;
 pub(crate) mod row;
 mod summary;
 mod wish;
 
-use acceptance_rules::asset::{AcceptanceStatus, AssetId};
-use acceptance_rules::certificate::CertificateKey;
-use acceptance_rules::draft::Draft;
-use acceptance_rules::hint::unseen;
+use std::collections::BTreeSet;
 
-use crate::columns::Columns;
-use crate::corrections::{CorrectedField, Corrections};
-use crate::labels::Labels;
-use crate::lookup::Lookup;
-use crate::table::{CellProblem, Table};
-use crate::words::Assignments;
+use crate::corrections::Corrections;
+pub use inputs::Inputs;
+pub use results::{Before, Change, ComparedRow, Fault, FaultPlace, Verdict};
 use row::RowColumns;
 pub(crate) use summary::by_count;
 pub use summary::{FaultGroup, Sums, Transition};
 use wish::Wish;
-
-/// Result of a row.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    WillChange(Box<Change>),
-    /// Its asset already has these values.
-    AlreadySo,
-    /// It repeats another row; values that only it has are added to that row.
-    Repeated,
-    LeftOut,
-    /// It has a fault at this place and changes nothing.
-    Fault(Fault, Box<FaultPlace>),
-}
-
-/// Why a row changes nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
-    NoAsset,
-    UnknownAsset,
-    /// Several assets have this serial number, and there is no ID.
-    SeveralAssets,
-    /// The serial number is not that of the asset with this ID.
-    IdAndSerialDisagree,
-    /// It names neither a status nor an explanation, but its asset has one of them.
-    NoStatus,
-    /// It has an explanation for an asset without a status.
-    ExplanationAlone,
-    /// The word means no known status.
-    UnknownStatus,
-    /// The word probably means a status, which the user has not confirmed.
-    UnconfirmedStatus,
-    /// Several statuses have this label.
-    AmbiguousStatus,
-    /// Another row has different values for the same asset, or may have, because its status or
-    /// explanation has a fault.
-    Contradicts {
-        /// The line of that row; 0 for a group of rows.
-        line: u32,
-    },
-    AnotherCertificate,
-    /// The ID or serial number has an invisible character or an unusual blank within.
-    InvisibleCharacter,
-    /// A character was lost when the list was decoded.
-    LostCharacter,
-    /// A spreadsheet may have rounded the ID of another asset to this one.
-    RoundedId,
-    /// The text of a cell is not certain.
-    Cell(CellProblem),
-}
-
-impl Fault {
-    /// Returns the fault without the line that it names.
-    pub fn kind(self) -> Self {
-        match self {
-            Self::Contradicts { .. } => Self::Contradicts { line: 0 },
-            other => other,
-        }
-    }
-}
-
-/// Place of a fault, and the text there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FaultPlace {
-    /// Column, from 0; `None` if the list has none. [`crate::table::column_letter`] names it.
-    pub column: Option<usize>,
-    /// Field to correct; `None` if the row can only be left out.
-    pub field: Option<CorrectedField>,
-    /// Text of the cell, as it is written or corrected.
-    pub value: Box<str>,
-}
-
-/// Change of an asset; `None` leaves a value as it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
-    pub asset: AssetId,
-    pub status: Option<AcceptanceStatus>,
-    pub explanation: Option<Box<str>>,
-    pub before: Before,
-}
-
-/// Values of an asset before a change.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Before {
-    /// Its status; `None` if it has none.
-    pub status: Option<AcceptanceStatus>,
-    /// Its explanation; empty if it has none.
-    pub explanation: Box<str>,
-}
-
-impl Change {
-    pub fn after(&self) -> Option<&AcceptanceStatus> {
-        self.status.as_ref().or(self.before.status.as_ref())
-    }
-
-    pub fn is_problem(&self) -> bool {
-        self.after().is_some_and(|status| !status.is_received())
-    }
-
-    /// Returns the first invisible character of the new explanation, which is worth a hint.
-    pub fn unseen(&self) -> Option<char> {
-        self.explanation.as_deref().and_then(unseen)
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ComparedRow {
-    /// Its index in the table.
-    pub index: usize,
-    /// Its line, as [`crate::table::Row::line`] counts.
-    pub line: u32,
-    pub verdict: Verdict,
-}
 
 /// Results of all rows of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -172,52 +56,45 @@ impl Comparison {
     }
 }
 
-/// A list with all inputs of its comparison.
-#[derive(Clone, Copy)]
-pub struct Inputs<'a> {
-    pub table: &'a Table,
-    pub columns: &'a Columns,
-    pub lookup: &'a Lookup,
-    pub draft: &'a Draft,
-    pub labels: &'a Labels,
-    /// Confirmed meanings of status words.
-    pub assignments: &'a Assignments,
-    pub corrections: &'a Corrections,
-    /// The certificate, if rows that name another one are to be refused.
-    pub certificate: Option<CertificateKey>,
-    /// Whether hidden rows are compared too.
-    pub include_hidden: bool,
-}
-
-impl<'a> Inputs<'a> {
-    /// Returns inputs without assignments, corrections and a certificate, and without hidden rows.
-    pub fn new(
-        table: &'a Table,
-        columns: &'a Columns,
-        lookup: &'a Lookup,
-        draft: &'a Draft,
-        labels: &'a Labels,
-    ) -> Self {
-        Self {
-            table,
-            columns,
-            lookup,
-            draft,
-            labels,
-            assignments: Assignments::NONE,
-            corrections: Corrections::NONE,
-            certificate: None,
-            include_hidden: false,
+impl Comparison {
+    /// Returns the rows with faults by kind, the most frequent kinds first.
+    pub fn fault_groups(&self) -> Vec<FaultGroup> {
+        let mut groups: Vec<FaultGroup> = Vec::new();
+        for row in self.rows() {
+            let Verdict::Fault(fault, _) = row.verdict else { continue };
+            match groups.iter_mut().find(|group| group.fault == fault.kind()) {
+                Some(group) => _ = group.lines.insert(row.line),
+                None => groups.push(FaultGroup { fault: fault.kind(), lines: [row.line].into() }),
+            }
         }
+        by_count(&groups, |group| group.lines.len())
     }
 
-    /// Returns the indices of the rows to compare.
-    pub(crate) fn indices(self) -> impl Iterator<Item = usize> + use<'a> {
-        (self.columns.first_row()..self.table.len()).filter(move |index| self.includes(*index))
-    }
-
-    fn includes(self, index: usize) -> bool {
-        self.include_hidden || self.table.row(index).is_some_and(|row| !row.is_hidden())
+    /// Returns the rows that the user can correct by their faults. A corrected row stays in its group
+    /// of `before`, so that its fields stay mounted while the user edits it.
+    pub fn groups_to_correct(&self, corrections: &Corrections, before: &[FaultGroup]) -> Vec<FaultGroup> {
+        let stays = |line: &&u32| corrections.get(**line).is_some() && self.row(**line).is_some();
+        let mut groups: Vec<FaultGroup> = before
+            .iter()
+            .map(|FaultGroup { fault, lines }| FaultGroup {
+                fault: *fault,
+                lines: lines.iter().filter(stays).copied().collect(),
+            })
+            .collect();
+        let staying: BTreeSet<u32> = groups.iter().flat_map(|group| &group.lines).copied().collect();
+        for FaultGroup { fault, mut lines } in self.fault_groups() {
+            // Words are confirmed in their own step, for all their lines at once.
+            if fault == Fault::UnconfirmedStatus {
+                continue;
+            }
+            lines.retain(|line| !staying.contains(line));
+            match groups.iter_mut().find(|group| group.fault == fault) {
+                Some(group) => group.lines.extend(lines),
+                None => groups.push(FaultGroup { fault, lines }),
+            }
+        }
+        groups.retain(|group| !group.lines.is_empty());
+        groups
     }
 }
 

@@ -5,8 +5,9 @@ use std::cell::RefCell;
 use acceptance_rules::asset::{AcceptanceStatus, Asset};
 use acceptance_rules::spelling::is_blank;
 
+use super::inputs::Inputs;
+use super::results::{Fault, FaultPlace, Verdict};
 use super::wish::{Held, Wish, is_same_text};
-use super::{Fault, FaultPlace, Inputs, Verdict};
 use crate::columns::ColumnRole;
 use crate::corrections::{CorrectedField, Correction};
 use crate::csv::unguarded;

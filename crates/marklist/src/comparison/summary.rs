@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::sorted::order_of;
 
-use super::{Change, ComparedRow, Comparison, Fault, Verdict};
-use crate::corrections::Corrections;
+use super::results::{Change, ComparedRow, Fault, Verdict};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaultGroup {
@@ -43,48 +42,6 @@ pub struct Transition {
     pub from: AcceptanceStatus,
     pub to: AcceptanceStatus,
     pub count: usize,
-}
-
-impl Comparison {
-    /// Returns the rows with faults by kind, the most frequent kinds first.
-    pub fn fault_groups(&self) -> Vec<FaultGroup> {
-        let mut groups: Vec<FaultGroup> = Vec::new();
-        for row in self.rows() {
-            let Verdict::Fault(fault, _) = row.verdict else { continue };
-            match groups.iter_mut().find(|group| group.fault == fault.kind()) {
-                Some(group) => _ = group.lines.insert(row.line),
-                None => groups.push(FaultGroup { fault: fault.kind(), lines: [row.line].into() }),
-            }
-        }
-        by_count(&groups, |group| group.lines.len())
-    }
-
-    /// Returns the rows that the user can correct by their faults. A corrected row stays in its group
-    /// of `before`, so that its fields stay mounted while the user edits it.
-    pub fn groups_to_correct(&self, corrections: &Corrections, before: &[FaultGroup]) -> Vec<FaultGroup> {
-        let stays = |line: &&u32| corrections.get(**line).is_some() && self.row(**line).is_some();
-        let mut groups: Vec<FaultGroup> = before
-            .iter()
-            .map(|FaultGroup { fault, lines }| FaultGroup {
-                fault: *fault,
-                lines: lines.iter().filter(stays).copied().collect(),
-            })
-            .collect();
-        let staying: BTreeSet<u32> = groups.iter().flat_map(|group| &group.lines).copied().collect();
-        for FaultGroup { fault, mut lines } in self.fault_groups() {
-            // Words are confirmed in their own step, for all their lines at once.
-            if fault == Fault::UnconfirmedStatus {
-                continue;
-            }
-            lines.retain(|line| !staying.contains(line));
-            match groups.iter_mut().find(|group| group.fault == fault) {
-                Some(group) => group.lines.extend(lines),
-                None => groups.push(FaultGroup { fault, lines }),
-            }
-        }
-        groups.retain(|group| !group.lines.is_empty());
-        groups
-    }
 }
 
 impl Sums {

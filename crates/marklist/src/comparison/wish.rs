@@ -3,7 +3,7 @@
 use acceptance_rules::asset::{AcceptanceStatus, Asset, is_same_status};
 use acceptance_rules::sorted::order_of;
 
-use super::{Before, Change};
+use super::results::{Before, Change};
 use acceptance_rules::fold::trimmed;
 
 /// Status and explanation of an asset with the draft.

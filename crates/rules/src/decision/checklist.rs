@@ -1,7 +1,15 @@
 //! The conditions of a decision and their findings.
 
-use super::Decision;
 use crate::asset::AssetId;
+
+/// The two decisions (Specification: service).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Decision {
+    /// Leasing of the assets may start.
+    Confirm,
+    /// The assets that are not received go to the operator's review.
+    Reject,
+}
 
 /// A condition of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

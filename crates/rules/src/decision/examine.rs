@@ -5,7 +5,35 @@ use crate::certificate::{AuthorizationKind, Certificate, ConfirmationKind};
 use crate::complete::CompleteAssets;
 use crate::draft::Draft;
 
-use super::{Cause, Checklist, Condition, Counts, Decision, DecisionContext, Finding, Requirement};
+use super::checklist::{Cause, Checklist, Condition, Decision, Finding, Requirement};
+
+/// Facts about a certificate on which a decision depends.
+#[derive(Clone, Copy, Debug)]
+pub struct DecisionContext<'a> {
+    /// The certificate; `None` if it has not been read or cannot be found.
+    pub certificate: Option<&'a Certificate>,
+    /// All its assets; `None` if they are not proven to be complete and consistent.
+    pub assets: Option<&'a CompleteAssets>,
+    /// The marks to save first.
+    pub draft: &'a Draft,
+    /// Whether this user has confirmed this certificate before, in this browser.
+    pub confirmed_before: bool,
+    /// Whether stored changes of an earlier visit wait to be restored or discarded.
+    pub has_stored_changes: bool,
+}
+
+/// Numbers of assets by status.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// All assets.
+    pub total: usize,
+    /// Marked as received.
+    pub received: usize,
+    /// Without a status.
+    pub unset: usize,
+    /// With a status other than received.
+    pub not_received: usize,
+}
 
 /// State of every asset after the draft is saved.
 #[derive(Default)]

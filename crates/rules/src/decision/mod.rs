@@ -6,51 +6,15 @@
 mod checklist;
 mod examine;
 
-use crate::asset::{Asset, AssetId};
+use crate::asset::{AcceptanceStatus, Asset, AssetId};
 use crate::certificate::{Certificate, CertificateKey};
 use crate::complete::CompleteAssets;
 use crate::draft::{AssetUpdate, Draft, updated};
-use crate::snapshot::Snapshot;
+use crate::snapshot::{Difference, Snapshot, compare, is_marked_alike};
 
-pub use checklist::{Cause, Checklist, Condition, Finding, Requirement};
+pub use checklist::{Cause, Checklist, Condition, Decision, Finding, Requirement};
+pub use examine::{Counts, DecisionContext};
 use examine::{Tally, checklist_of, ids, is_not_received, status_open};
-
-/// The two decisions (Specification: service).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Decision {
-    /// Leasing of the assets may start.
-    Confirm,
-    /// The assets that are not received go to the operator's review.
-    Reject,
-}
-
-/// Facts about a certificate on which a decision depends.
-#[derive(Clone, Copy, Debug)]
-pub struct DecisionContext<'a> {
-    /// The certificate; `None` if it has not been read or cannot be found.
-    pub certificate: Option<&'a Certificate>,
-    /// All its assets; `None` if they are not proven to be complete and consistent.
-    pub assets: Option<&'a CompleteAssets>,
-    /// The marks to save first.
-    pub draft: &'a Draft,
-    /// Whether this user has confirmed this certificate before, in this browser.
-    pub confirmed_before: bool,
-    /// Whether stored changes of an earlier visit wait to be restored or discarded.
-    pub has_stored_changes: bool,
-}
-
-/// Numbers of assets by status.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
-    /// All assets.
-    pub total: usize,
-    /// Marked as received.
-    pub received: usize,
-    /// Without a status.
-    pub unset: usize,
-    /// With a status other than received.
-    pub not_received: usize,
-}
 
 /// An allowed decision, required by a POST. Only [`plan`] creates it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,6 +73,18 @@ impl Plan {
     /// states).
     pub fn rejected(&self) -> &[AssetId] {
         &self.rejected
+    }
+
+    /// Returns how the assets after the decision differ from this plan in status or explanation. A confirmation sets unset
+    /// assets to `received` (Specification: states).
+    pub fn differences(&self, now: &CompleteAssets) -> Vec<Difference> {
+        let expected = self.intended().map(|mut asset| {
+            if asset.acceptance.is_none() && self.decision == Decision::Confirm {
+                asset.acceptance = Some(AcceptanceStatus::received());
+            }
+            asset
+        });
+        compare(&self.seen.assets, expected, now, &is_marked_alike)
     }
 }
 

@@ -1,0 +1,67 @@
+//! Roles of columns.
+
+use crate::table::{Row, Table};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ColumnRole {
+    /// IDs of assets.
+    AssetId,
+    SerialNumber,
+    /// Acceptance statuses.
+    Status,
+    Explanation,
+    /// IDs of certificates.
+    Certificate,
+    /// No role.
+    Ignored,
+}
+
+/// Roles of the columns of a list, recognised or chosen by the user.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Columns {
+    /// Index of the row with the headings; it and the rows above it are not imported. `None` if there are none.
+    pub heading_row: Option<usize>,
+    /// Role of each column. Of several columns with one role the first counts.
+    pub roles: Vec<ColumnRole>,
+}
+
+impl Columns {
+    /// Returns the column of a role, from 0.
+    pub fn column_of(&self, role: ColumnRole) -> Option<usize> {
+        self.roles.iter().position(|own| *own == role)
+    }
+
+    /// Returns whether one column names the assets, and another one gives statuses or explanations.
+    pub fn is_known(&self) -> bool {
+        let has = |role| self.column_of(role).is_some();
+        (has(ColumnRole::AssetId) || has(ColumnRole::SerialNumber))
+            && (has(ColumnRole::Status) || has(ColumnRole::Explanation))
+    }
+
+    /// Returns the heading of a column; empty if there is none.
+    pub fn heading<'a>(&self, table: &'a Table, column: usize) -> &'a str {
+        let row = self.heading_row.and_then(|row| table.row(row));
+        row.map_or("", |row| row.cell(column).trim())
+    }
+
+    /// Returns the number of hidden rows below the headings.
+    pub fn hidden_rows(&self, table: &Table) -> usize {
+        table.rows().skip(self.first_row()).filter(Row::is_hidden).count()
+    }
+
+    /// Sets the role of a column. Another column with this role loses it.
+    pub fn set_role(&mut self, column: usize, role: ColumnRole) {
+        for (at, own) in self.roles.iter_mut().enumerate() {
+            if at == column {
+                *own = role;
+            } else if *own == role {
+                *own = ColumnRole::Ignored;
+            }
+        }
+    }
+
+    /// Returns the index of the first row below the headings.
+    pub(crate) fn first_row(&self) -> usize {
+        self.heading_row.map_or(0, |row| row.saturating_add(1))
+    }
+}
