@@ -6,7 +6,8 @@
 
 use crate::command::{cargo, command, install, path_with, run};
 use crate::stamps::Stamp;
-use crate::{dist, parts, texts, tools, weight, worker, workspace};
+use crate::workspace::{self, files, with_suffix};
+use crate::{parts, remapping, texts, tools, weight, worker};
 use acceptance_hosting as hosting;
 use anyhow::{Context, Result};
 use serde_json::json;
@@ -82,7 +83,7 @@ fn build() -> Result<()> {
     trunk.env("CARGO_MANIFEST_DIR", workspace::root().join("xtask"));
     // Trunk stops at a NO_COLOR other than `true` or `false`.
     trunk.env_remove("NO_COLOR").env_remove("RUST_BACKTRACE");
-    let flags = [dist::without_folders()?, flags_of_browsers()?].join("\u{1f}");
+    let flags = [remapping::without_folders()?, flags_of_browsers()?].join("\u{1f}");
     trunk.env("CARGO_ENCODED_RUSTFLAGS", flags);
     run(&mut trunk).context("the frontend could not be built")?;
     finish(&workspace::dist())?;
@@ -161,32 +162,6 @@ fn name_of_build(dist: &Path) -> Result<String> {
     Ok(parts::digits(&all))
 }
 
-/// Returns all files below a folder, in a fixed order.
-pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
-    let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
-    for entry in entries {
-        let path = entry?.path();
-        if path.is_dir() {
-            found.extend(files(&path)?);
-        } else {
-            found.push(path);
-        }
-    }
-    found.sort();
-    Ok(found)
-}
-
-pub(crate) fn extension(file: &Path) -> &str {
-    file.extension().and_then(|extension| extension.to_str()).unwrap_or_default()
-}
-
-pub(crate) fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
-    let mut name = file.as_os_str().to_owned();
-    name.push(suffix);
-    PathBuf::from(name)
-}
-
 /// Writes the compressed copies of a file.
 fn compress(file: &Path) -> Result<()> {
     if !hosting::is_compressed(&file.to_string_lossy()) {
@@ -254,6 +229,6 @@ mod tests {
     #[test]
     fn compressed_copies_stand_beside_the_file() {
         assert_eq!(with_suffix(Path::new("dist/a.js"), ".br"), Path::new("dist/a.js.br"));
-        assert_eq!(extension(Path::new("dist/a.js.br")), "br");
+        assert_eq!(workspace::extension(Path::new("dist/a.js.br")), "br");
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::command::{cargo, command, now, run};
 use crate::components::{self, Browser};
-use crate::stamps::Stamp;
-use crate::{browsers, bundle, journeys, packages, supply, tidy, tools, weight, workspace};
+use crate::stamps::{Stamp, versions, with_app, with_cargo};
+use crate::{bundle, journeys, packages, supply, tidy, tools, weight, workspace};
 use anyhow::{Context, Result, anyhow, bail};
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -18,29 +18,6 @@ pub(crate) struct Suite {
     inputs: &'static [&'static str],
     run: fn(&[String]) -> Result<()>,
 }
-
-/// The files on which every compiled crate depends.
-macro_rules! with_cargo {
-    ($($input:literal),*) => {
-        &["Cargo.lock", "Cargo.toml", "rust-toolchain.toml", ".cargo/config.toml", ".clippy.toml", "crates", $($input),*]
-    };
-}
-
-/// The files of the app and of its build.
-macro_rules! with_app {
-    ($($input:literal),* $(,)?) => {
-        with_cargo!("build.rs", "src", "locales", "style", "public", "js", "index.html", "Trunk.toml", $($input),*)
-    };
-}
-
-/// The files on which every journey depends, besides its own and those of `tests/e2e`.
-pub(crate) const UNDER_JOURNEYS: &[&str] = with_app!(
-    "xtask/src/bundle.rs",
-    "xtask/src/parts.rs",
-    "xtask/src/weight.rs",
-    "xtask/src/worker.rs",
-    "tests/e2e/package-lock.json",
-);
 
 pub(crate) const SUITES: [Suite; 10] = [
     Suite { name: "format", title: "formatting and style sheets", inputs: &[], run: format },
@@ -172,11 +149,6 @@ fn one(options: Options, name: &str, words: &[String]) -> Result<()> {
     stamp.clear();
     (suite.run)(words)?;
     stamp.pass()
-}
-
-/// Returns the versions of tools that no lock file names.
-pub(crate) fn versions() -> Vec<String> {
-    [browsers::CHROMIUM, browsers::FIREFOX].iter().filter_map(|program| program.version().ok()).collect()
 }
 
 /// Runs suites in lanes, each as a process with its output in a file, then those in `after`.

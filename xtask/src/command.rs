@@ -1,18 +1,40 @@
 //! Runs other programs and reports failures in one line.
 
-use crate::workspace;
 use anyhow::{Context, Result, anyhow, bail};
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 use std::time::Instant;
+
+/// Returns the root of the repository.
+pub(crate) fn root() -> &'static Path {
+    static ROOT: OnceLock<PathBuf> = OnceLock::new();
+    ROOT.get_or_init(|| {
+        let own = std::env::var_os("CARGO_MANIFEST_DIR")
+            .map(PathBuf::from)
+            .filter(|folder| folder.ends_with("xtask"))
+            .unwrap_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")));
+        own.parent().map(Path::to_path_buf).unwrap_or(own)
+    })
+}
+
+/// Returns the folder of tools, shared by all copies of the repository.
+pub(crate) fn cache() -> Result<PathBuf> {
+    let base = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
+    let base = match base {
+        Some(base) => base,
+        None => std::env::home_dir().context("no home folder; set XDG_CACHE_HOME")?.join(".cache"),
+    };
+    Ok(base.join("acceptance-desk"))
+}
 
 /// Returns a command that runs in the root of the repository, without cargo's variables for this
 /// program.
 pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
-    command.current_dir(workspace::root());
+    command.current_dir(root());
     for (name, _) in std::env::vars_os() {
         let text = name.to_string_lossy();
         if text.starts_with("CARGO_PKG_") || text.starts_with("CARGO_MANIFEST_") {
@@ -49,9 +71,14 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     String::from_utf8(output.stdout).with_context(|| format!("`{}` printed no text", line(command)))
 }
 
+/// Prints the next step and its duration.
+pub(crate) fn announce(what: &str, patience: &str) {
+    eprintln!("--> {what} ({patience})");
+}
+
 /// Runs an installer. Its output goes to a log, and lines of progress also to the terminal.
 pub(crate) fn install(command: &mut Command, name: &str) -> Result<()> {
-    let folder = workspace::cache()?;
+    let folder = cache()?;
     let path = folder.join(format!("{name}.log"));
     let mut log = std::fs::create_dir_all(&folder)
         .and_then(|()| std::fs::File::create(&path))

@@ -2,7 +2,7 @@
 //!
 //! The build is reproducible: the same sources give the same bytes.
 
-use crate::command::{cargo, command, output, run};
+use crate::command::{command, output, run};
 use crate::{bundle, packages, parts, shipped, workspace};
 use anyhow::{Context, Result, bail};
 use sha2::{Digest, Sha256};
@@ -70,7 +70,7 @@ fn files() -> Result<Files> {
 
 /// Adds a file, or all files below a folder.
 fn add(files: &mut Files, from: &Path, name: &str) -> Result<()> {
-    for file in if from.is_dir() { bundle::files(from)? } else { vec![from.to_owned()] } {
+    for file in if from.is_dir() { workspace::files(from)? } else { vec![from.to_owned()] } {
         let content = fs::read(&file).with_context(|| file.display().to_string())?;
         let below = file.strip_prefix(from)?.iter().map(|part| part.to_string_lossy());
         let path: Vec<_> = std::iter::once(name.into()).chain(below).collect();
@@ -160,46 +160,13 @@ fn other_home(copy: &Path) -> Result<PathBuf> {
 /// Returns the files of a folder that differ from those of another one.
 fn differing(first: &Path, second: &Path) -> Result<Vec<String>> {
     let mut differing = Vec::new();
-    for file in bundle::files(first)? {
+    for file in workspace::files(first)? {
         let other = second.join(file.strip_prefix(first)?);
         if fs::read(&file)? != fs::read(&other).unwrap_or_default() {
             differing.push(other.display().to_string());
         }
     }
     Ok(differing)
-}
-
-/// Returns compiler flags that remove this machine's paths from the program, in the form of
-/// `CARGO_ENCODED_RUSTFLAGS`.
-pub(crate) fn without_folders() -> Result<String> {
-    let metadata = output(&mut cargo(&["metadata", "--locked", "--format-version", "1"]))?;
-    let registry = shipped::folder_of(&serde_json::from_str(&metadata)?, "leptos")?;
-    let registry = registry.parent().context("a package has a folder")?.to_owned();
-    // The compiler applies the last match, and each folder may be inside those before it.
-    let folders = [
-        (workspace::root(), "desk".to_owned()),
-        (workspace::target()?, "target".to_owned()),
-        (&registry, "crates".to_owned()),
-        (&library_folder()?, library_name()?),
-    ];
-    let flags: Vec<_> = folders
-        .iter()
-        .map(|(folder, name)| format!("--remap-path-prefix={}={name}", folder.display()))
-        .collect();
-    Ok(flags.join("\u{1f}"))
-}
-
-/// Returns the folder of the standard library's source, if it is installed.
-fn library_folder() -> Result<PathBuf> {
-    let root = output(command("rustc").args(["--print", "sysroot"]))?;
-    Ok(Path::new(root.trim()).join("lib/rustlib/src/rust"))
-}
-
-/// Returns the name of that folder where the source is not installed.
-fn library_name() -> Result<String> {
-    let version = output(command("rustc").arg("-vV"))?;
-    let commit = version.lines().find_map(|line| line.strip_prefix("commit-hash: "));
-    Ok(format!("/rustc/{}", commit.context("rustc names no commit")?))
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
 //! Journeys through the built page, run by Playwright. `tests/e2e/playwright.config.mjs` has the
 //! projects.
 
-use crate::checks::{self, UNDER_JOURNEYS};
 use crate::command::{self, command};
-use crate::stamps::{self, Stamp};
+use crate::stamps::{self, Stamp, UNDER_JOURNEYS};
 use crate::{browsers, bundle, packages, servers, start, tools, weight, workspace};
 use anyhow::{Context, Result};
 use std::path::Path;
@@ -77,7 +76,7 @@ pub(crate) fn everyday(words: &[String]) -> Result<()> {
     helpers.sort();
     tests.sort();
     let under: Vec<&str> = UNDER_JOURNEYS.iter().copied().chain(helpers.iter().map(String::as_str)).collect();
-    let shared = [stamps::checksum(&under, &checks::versions())?];
+    let shared = [stamps::checksum(&under, &stamps::versions())?];
     let stamp = |name: &String| Stamp::of(name, &[&format!("tests/e2e/{name}")], &shared);
     let stamps = tests.iter().map(stamp).collect::<Result<Vec<_>>>()?;
     let stale: Vec<_> = tests.iter().zip(&stamps).filter(|(_, stamp)| !stamp.is_fresh()).collect();

@@ -13,6 +13,7 @@ mod journeys;
 mod mutants;
 mod packages;
 mod parts;
+mod remapping;
 mod screenshots;
 mod servers;
 mod shipped;

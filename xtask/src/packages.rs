@@ -1,7 +1,7 @@
 //! The packages of npm, by folder: `js` for the bundle, `tests/e2e` for tests, `bench` for the benchmark.
 
-use crate::command::{command, find, install, output};
-use crate::{tools, workspace};
+use crate::command::{announce, command, find, install, output};
+use crate::workspace;
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 
@@ -85,7 +85,7 @@ fn ensure_in(folder: &Path, what: &str) -> Result<()> {
     if are_installed_in(folder) {
         return Ok(());
     }
-    tools::announce(&format!("installing {what} with npm"), "half a minute, once");
+    announce(&format!("installing {what} with npm"), "half a minute, once");
     let mut npm = command("npm");
     npm.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]);
     install(npm.current_dir(folder), "npm").with_context(|| {

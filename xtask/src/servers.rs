@@ -2,7 +2,7 @@
 
 use crate::browsers::{self, Program};
 use crate::command::{command, install, run};
-use crate::{bundle, tools, workspace};
+use crate::{tools, workspace};
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -51,7 +51,7 @@ fn unpack(folder: &Path) -> Result<()> {
         install(browsers::as_root()?.args(["apt-get", "update", "-qq"]), "apt")?;
         fetch()?;
     }
-    bundle::files(folder)?
+    workspace::files(folder)?
         .iter()
         .try_for_each(|package| run(command("dpkg-deb").arg("-x").args([package, folder])))
 }

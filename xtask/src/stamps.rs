@@ -1,10 +1,42 @@
 //! Stamps: a suite that has passed is skipped while its inputs stay the same.
 
-use crate::{bundle, parts, workspace};
+use crate::{browsers, parts, workspace};
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::PathBuf;
+
+/// The files on which every compiled crate depends.
+macro_rules! with_cargo {
+    ($($input:literal),*) => {
+        &["Cargo.lock", "Cargo.toml", "rust-toolchain.toml", ".cargo/config.toml", ".clippy.toml", "crates", $($input),*]
+    };
+}
+
+pub(crate) use with_cargo;
+
+/// The files of the app and of its build.
+macro_rules! with_app {
+    ($($input:literal),* $(,)?) => {
+        $crate::stamps::with_cargo!("build.rs", "src", "locales", "style", "public", "js", "index.html", "Trunk.toml", $($input),*)
+    };
+}
+
+pub(crate) use with_app;
+
+/// The files on which every journey depends, besides its own and those of `tests/e2e`.
+pub(crate) const UNDER_JOURNEYS: &[&str] = with_app!(
+    "xtask/src/bundle.rs",
+    "xtask/src/parts.rs",
+    "xtask/src/weight.rs",
+    "xtask/src/worker.rs",
+    "tests/e2e/package-lock.json",
+);
+
+/// Returns the versions of tools that no lock file names.
+pub(crate) fn versions() -> Vec<String> {
+    [browsers::CHROMIUM, browsers::FIREFOX].iter().filter_map(|program| program.version().ok()).collect()
+}
 
 /// Returns a checksum of files and folders with their paths in the repository, and of `words`, such
 /// as tool versions. Packages of npm and built files are excluded.
@@ -17,7 +49,7 @@ pub(crate) fn checksum(inputs: &[&str], words: &[String]) -> Result<String> {
     }
     for input in inputs {
         let path = workspace::root().join(input);
-        let found = if path.is_dir() { bundle::files(&path)? } else { vec![path] };
+        let found = if path.is_dir() { workspace::files(&path)? } else { vec![path] };
         for file in found.iter().filter(|file| file.exists() && !is_installed(file)) {
             let content = fs::read(file).with_context(|| file.display().to_string())?;
             let name = file.strip_prefix(workspace::root()).unwrap_or(file);

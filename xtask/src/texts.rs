@@ -1,6 +1,6 @@
 //! The catalogues of texts in the bundle: lists without keys, which only developers need.
 
-use crate::{bundle, workspace};
+use crate::workspace;
 use anyhow::{Context, Result};
 use serde_json::{Map, Value};
 use std::fs;
@@ -11,7 +11,7 @@ pub(crate) const FOLDER: &str = "locales";
 /// Returns all catalogues, each with the name of its file.
 pub(crate) fn packed() -> Result<Vec<(String, String)>> {
     let mut catalogues = Vec::new();
-    for file in bundle::files(&workspace::root().join(FOLDER))? {
+    for file in workspace::files(&workspace::root().join(FOLDER))? {
         let texts = serde_json::from_str(&fs::read_to_string(&file)?);
         let texts: Map<String, Value> = texts.with_context(|| file.display().to_string())?;
         let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();

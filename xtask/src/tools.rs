@@ -1,5 +1,6 @@
 //! Build tools: those of Rust, Trunk and wasm-bindgen, installed once by version.
 
+pub(crate) use crate::command::announce;
 use crate::command::{cargo, command, find, install, is_executable, output};
 use crate::{packages, workspace};
 use anyhow::{Context, Result, bail};
@@ -100,11 +101,6 @@ impl CargoTool {
         let _ = std::fs::remove_dir_all(&build);
         Ok(())
     }
-}
-
-/// Prints the next step and its duration.
-pub(crate) fn announce(what: &str, patience: &str) {
-    eprintln!("--> {what} ({patience})");
 }
 
 /// Returns whether the compiler can build for the browser.

@@ -1,8 +1,7 @@
 //! Download sizes of visits, compressed with brotli and without answers of the service, and their
 //! limits.
 
-use crate::bundle::{extension, files, with_suffix};
-use crate::workspace;
+use crate::workspace::{self, extension, files, with_suffix};
 use anyhow::{Result, bail};
 use std::path::Path;
 

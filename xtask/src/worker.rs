@@ -1,6 +1,6 @@
 //! The service worker: `worker.js` with the checksums of the build's files.
 
-use crate::{bundle, parts, workspace};
+use crate::{parts, workspace};
 use acceptance_hosting as hosting;
 use anyhow::Result;
 use serde_json::{Map, Value};
@@ -38,7 +38,7 @@ fn is_kept(url: &str) -> bool {
 /// Returns the files that a browser may store, each with digits of its checksum.
 fn kept(dist: &Path) -> Result<Value> {
     let mut kept = Map::new();
-    for file in bundle::files(dist)? {
+    for file in workspace::files(dist)? {
         let url = format!("/{}", file.strip_prefix(dist).unwrap_or(&file).display());
         if !is_kept(&url) {
             continue;

@@ -1,21 +1,11 @@
 //! Paths: the repository, the target folder, and the cache of tools.
 
 use crate::command;
+pub(crate) use crate::command::{cache, root};
 use anyhow::{Context, Result, anyhow};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-
-/// Returns the root of the repository.
-pub(crate) fn root() -> &'static Path {
-    static ROOT: OnceLock<PathBuf> = OnceLock::new();
-    ROOT.get_or_init(|| {
-        let own = std::env::var_os("CARGO_MANIFEST_DIR")
-            .map(PathBuf::from)
-            .filter(|folder| folder.ends_with("xtask"))
-            .unwrap_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")));
-        own.parent().map(Path::to_path_buf).unwrap_or(own)
-    })
-}
 
 /// Returns the target folder of cargo.
 pub(crate) fn target() -> Result<&'static Path> {
@@ -81,14 +71,30 @@ pub(crate) fn built(name: &str) -> Result<PathBuf> {
     Ok(target()?.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
 }
 
-/// Returns the folder of tools, shared by all copies of the repository.
-pub(crate) fn cache() -> Result<PathBuf> {
-    let base = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
-    let base = match base {
-        Some(base) => base,
-        None => std::env::home_dir().context("no home folder; set XDG_CACHE_HOME")?.join(".cache"),
-    };
-    Ok(base.join("acceptance-desk"))
+/// Returns all files below a folder, in a fixed order.
+pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+    for entry in entries {
+        let path = entry?.path();
+        if path.is_dir() {
+            found.extend(files(&path)?);
+        } else {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+pub(crate) fn extension(file: &Path) -> &str {
+    file.extension().and_then(|extension| extension.to_str()).unwrap_or_default()
+}
+
+pub(crate) fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
 }
 
 /// Returns the version of a package in Cargo.lock.
