@@ -20,7 +20,9 @@ const AWAITING = '[["confirmationStatus","<>","Confirmed"],"and",["authorization
 /** Number of single marks measured in a visit, and of each other act. */
 const MARKS = 9;
 const TIMES = 5;
-const SCROLLED = { milliseconds: 4000, step: 120 };
+/** Time of each scroll, and its speeds in pixels a frame: a wheel, and a fast one. */
+const SCROLLED = 4000;
+export const SPEEDS = [120, 300];
 
 /** Number of assets, certificate, and first asset of each size. */
 export const SIZES = [
@@ -138,12 +140,16 @@ export function acts(browser, url, { list, expected }, sizes) {
   });
 }
 
-/** Measures scrolling through the largest certificate, at the display's frame rate. */
+/** Measures scrolling through the largest certificate at each speed, at the display's frame rate. */
 export function scrolling(browser, url, { list }, sizes) {
   const [, ...certificate] = sizes.at(-1);
   return withPage(browser, async (page) => {
     await open(page, url + list, certificate);
-    const { frames, blank } = await ask(page, "scroll", SCROLLED.milliseconds, SCROLLED.step);
-    return { usual: percentile(frames, 0.95), blank };
+    const figures = {};
+    for (const speed of SPEEDS) {
+      const { frames, blank } = await ask(page, "scroll", SCROLLED, speed);
+      figures[speed] = { usual: percentile(frames, 0.95), blank };
+    }
+    return figures;
   });
 }
