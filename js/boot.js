@@ -1,6 +1,8 @@
 // Starts the app. Sets theme and density before the first paint. Loads texts in parallel with the
 // program. Verifies both files against the page's hashes. Shows a plain panel if the app cannot
 // start or has crashed. The panel is independent of the app.
+import "./scripts.js";
+
 (() => {
   "use strict";
   const { js, wasm } = document.currentScript.dataset;

@@ -1,5 +1,5 @@
 // Reads codes in pictures with zxing-cpp, for browsers without a reader. Loaded when the camera is
-// used; its compiled program is a separate file, which `parts.js` loads and verifies.
+// used; its compiled program is a separate file, which `scripts.js` loads and verifies.
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
 /** Options of zxing-cpp: the formats on asset labels, and the text that a hand scanner would type. */

@@ -7,7 +7,7 @@ use wasm_bindgen::JsValue;
 
 use super::{call, load, location, member};
 
-/// The function of `parts.js` that loads the script.
+/// The function of `js/scripts.js` that loads the script.
 const LOADER: &str = "acceptanceDeskProvider";
 
 /// The URL of a sign-in, and the state that is needed on return. It is secret.

@@ -8,7 +8,7 @@ use web_sys::Element;
 
 use super::{call, load};
 
-/// The loader in `parts.js`.
+/// The loader in `js/scripts.js`.
 const LOADER: &str = "acceptanceDeskScanner";
 
 /// A running camera. Dropping it ends it.

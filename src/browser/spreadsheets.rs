@@ -5,7 +5,7 @@ use wasm_bindgen::{JsCast, JsValue};
 
 use super::{call, load, member, timer};
 
-/// The function of `parts.js` that loads the script.
+/// The function of `js/scripts.js` that loads the script.
 const LOADER: &str = "acceptanceDeskSpreadsheets";
 
 /// Number of cells to copy before the page may respond.

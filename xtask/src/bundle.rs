@@ -1,22 +1,26 @@
-//! The release bundle: built if something changed, named by content, and compressed.
+//! The release bundle in `dist`, built if something changed.
 //!
-//! Trunk builds the program, the style sheet and the page; `parts.rs` is its wasm-bindgen. This
-//! module adds content hashes to names, parts beside the program, packed catalogues and the name of
-//! the build.
+//! [`build`] is one sequence. Trunk builds the page with the program in one file, as for development. The program is
+//! then split into parts, bound and optimised anew. At last, the files are listed for the service worker and compressed.
 
-use crate::command::{cargo, command, install, path_with, run};
+use crate::command::{cargo, command, install, output, run};
 use crate::stamps::Stamp;
-use crate::workspace::{self, files, with_suffix};
-use crate::{parts, remapping, texts, tools, weight, worker};
+use crate::workspace::{self, files, hex, with_suffix};
+use crate::{packages, remapping, similarity, texts, tools, weight};
 use acceptance_hosting as hosting;
-use anyhow::{Context, Result};
-use serde_json::json;
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use base64::Engine;
+use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha384};
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
+use std::mem;
 use std::path::{Path, PathBuf};
+use wasm_bindgen_cli_support::Bindgen;
 
 /// The inputs of the bundle.
-const INPUTS: [&str; 25] = [
+const INPUTS: [&str; 23] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",
@@ -38,16 +42,23 @@ const INPUTS: [&str; 25] = [
     "src",
     "style",
     "xtask/src/bundle.rs",
-    "xtask/src/parts.rs",
     "xtask/src/similarity.rs",
     "xtask/src/texts.rs",
-    "xtask/src/worker.rs",
 ];
 
+const PROGRAM: &str = "acceptance-desk";
+/// The part that all others require (`js/parts.js`).
+const SHARED: &str = "certificate";
+/// The scripts that are bundled with the glue of the program.
+const WITH_GLUE: [&str; 2] = ["parts.js", "load.js"];
 /// The file that operators edit after the build, so it is not compressed and not part of the build's name.
 const CONFIGURATION: &str = "config.json";
 /// The file that names the deployed build for open pages (`src/browser/version.rs`).
 const VERSION: &str = "version.json";
+/// The service worker.
+const WORKER: &str = "worker.js";
+/// Files for installing the app; the system stores them.
+const ICONS: &str = "/icons/";
 
 pub(crate) fn build_and_report() -> Result<()> {
     tools::ensure_for_building()?;
@@ -76,17 +87,48 @@ fn build() -> Result<()> {
     stamp.clear();
     install(&mut cargo(&["fetch", "--locked"]), "fetch")
         .context("the libraries could not be fetched; check the network, then repeat")?;
-    let mut trunk = command("trunk");
-    trunk.args(["build", "--release", "--locked", "--features", "split"]);
-    trunk.env("PATH", path_with(&[as_bindgen()?, tools::TRUNK.folder()?])?).env(parts::SPLIT, "1");
-    // Passes the root of the repository to the program that Trunk calls.
-    trunk.env("CARGO_MANIFEST_DIR", workspace::root().join("xtask"));
-    // Trunk stops at a NO_COLOR other than `true` or `false`.
-    trunk.env_remove("NO_COLOR").env_remove("RUST_BACKTRACE");
+
+    let dist = workspace::dist();
+    let mut trunk = tools::trunk()?;
+    trunk.args(["build", "--release", "--features", "split", "--dist"]).arg(&dist);
     let flags = [remapping::without_folders()?, flags_of_browsers()?].join("\u{1f}");
-    trunk.env("CARGO_ENCODED_RUSTFLAGS", flags);
-    run(&mut trunk).context("the frontend could not be built")?;
-    finish(&workspace::dist())?;
+    run(trunk.env("CARGO_ENCODED_RUSTFLAGS", flags)).context("the frontend could not be built")?;
+    let index = dist.join("index.html");
+    let mut html = fs::read_to_string(&index).context("dist/index.html")?;
+
+    let work = workspace::target()?.join("acceptance-desk-parts");
+    let _ = fs::remove_dir_all(&work);
+    let compiled = workspace::target()?.join(tools::WASM).join("release").join(format!("{PROGRAM}.wasm"));
+    let main = work.join(format!("{PROGRAM}.wasm"));
+    let modules = split(&compiled, &work, &main)?;
+    bind(&main, &work)?;
+
+    let mut parts = Map::new();
+    for (name, modules) in modules {
+        let content = joined(&modules)?;
+        let file = format!("{name}-{}.bin", digits(&content));
+        fs::write(dist.join(&file), &content)?;
+        parts.insert(name, json!([file, checksum(&content)]));
+    }
+    let program = optimised(&work.join(format!("{PROGRAM}_bg.wasm")))?;
+    html = replaced(&html, &dist, "_bg.wasm", &program)?;
+    html = replaced(&html, &dist, ".js", glue(&work, parts)?.as_bytes())?;
+    fs::write(&index, &html)?;
+
+    let locales = dist.join(texts::FOLDER);
+    fs::copy(locales.join("en.json"), locales.join("keys.json")).context("locales/en.json")?;
+    for (name, catalogue) in texts::packed()? {
+        fs::write(locales.join(&name), catalogue).context(name)?;
+    }
+
+    let build = name_of_build(&dist)?;
+    let (before, after) = html.split_once("<title").context("no title in dist/index.html")?;
+    fs::write(&index, format!("{before}<meta name=\"build\" content=\"{build}\"><title{after}"))?;
+    let worker = dist.join(WORKER);
+    let script = fs::read_to_string(&worker).context(WORKER)?;
+    fs::write(&worker, format!("const FILES={};{script}", stored(&dist)?))?;
+    fs::write(dist.join(VERSION), json!({ "build": build }).to_string())?;
+    files(&dist)?.iter().try_for_each(|file| compress(file))?;
     stamp.pass()
 }
 
@@ -100,55 +142,114 @@ fn flags_of_browsers() -> Result<String> {
     Ok(flags.join("\u{1f}"))
 }
 
-/// Returns a folder that contains this program under the name by which Trunk calls wasm-bindgen.
-pub(crate) fn as_bindgen() -> Result<PathBuf> {
-    let folder = workspace::target()?.join("acceptance-desk-tools");
-    workspace::own_program_as(&folder.join(format!("{}{}", parts::NAME, std::env::consts::EXE_SUFFIX)))?;
-    Ok(folder)
+/// Splits the compiled program into `main` and the modules of each part.
+fn split(compiled: &Path, work: &Path, main: &Path) -> Result<BTreeMap<String, Vec<PathBuf>>> {
+    let compiled = fs::read(compiled).with_context(|| compiled.display().to_string())?;
+    let mut options = wasm_split_cli_support::Options::new(&compiled);
+    options.output_dir = work;
+    options.main_out_path = main;
+    options.link_name = "./parts.js";
+    let done = wasm_split_cli_support::transform(options)
+        .map_err(|error| anyhow!("the program could not be split: {error:#}"))?;
+    if done.prefetch_map.values().any(Vec::is_empty) || !done.prefetch_map.contains_key(SHARED) {
+        bail!("a part without a module: {:?}", done.prefetch_map);
+    }
+    let mut parts: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
+    let mut found = done.split_modules;
+    found.sort();
+    for module in found {
+        let stem = module.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        // A module of several parts has a number as its name.
+        let part = stem.strip_prefix("split_").unwrap_or(SHARED);
+        parts.entry(part.to_owned()).or_default().push(module);
+    }
+    Ok(parts)
 }
 
-/// Completes the bundle that Trunk has built.
-fn finish(dist: &Path) -> Result<()> {
-    let index = dist.join("index.html");
-    let mut html = fs::read_to_string(&index).context("dist/index.html")?;
-    for file in files(dist)?.iter().filter(|file| is_program(file)) {
-        html = renamed(&html, file)?;
+/// Writes the glue of a program, and the matching program. The functions that the program imports from its glue get short
+/// names, since theirs end in hashes, which do not compress.
+fn bind(program: &Path, out: &Path) -> Result<()> {
+    let mut options = Bindgen::new();
+    // Parts require the linker's exports: the memory and the function table.
+    options.omit_default_module_path(true).keep_lld_exports(true).typescript(false);
+    let mut bindings = options
+        .web(true)
+        .and_then(|options| options.input_path(program).generate_output())
+        .with_context(|| format!("the glue of {} could not be made", program.display()))?;
+    let module = format!("./{PROGRAM}_bg.js");
+    let imports = bindings.wasm_mut().imports.iter_mut().filter(|import| import.module == module);
+    let names: Vec<_> = (0..)
+        .zip(imports)
+        .map(|(number, import)| (number, mem::replace(&mut import.name, format!("_{number}"))))
+        .collect();
+    bindings.emit(out).with_context(|| format!("the glue could not be written to {}", out.display()))?;
+    let glue = out.join(format!("{PROGRAM}.js"));
+    let mut script = fs::read_to_string(&glue).with_context(|| glue.display().to_string())?;
+    for (number, name) in names {
+        let renamed = script.replacen(&format!("{name}:"), &format!("_{number}:"), 1);
+        ensure!(renamed != script, "the glue does not define {name}");
+        script = renamed;
     }
-    for part in files(&parts::folder()?)? {
-        fs::copy(&part, dist.join(part.file_name().unwrap_or_default()))?;
-    }
-    let locales = dist.join(texts::FOLDER);
-    fs::copy(locales.join("en.json"), locales.join("keys.json")).context("locales/en.json")?;
-    for (name, catalogue) in texts::packed()? {
-        fs::write(locales.join(&name), catalogue).context(name)?;
-    }
-    fs::write(&index, &html)?;
-    let boot = dist.join("boot.js");
-    fs::write(&boot, parts::bundled(&boot, &[worker::SCRIPT])?)?;
-    let worker = worker::write(dist)?;
-    let build = name_of_build(dist)?;
-    let (before, after) = html.split_once("<title").context("no title in dist/index.html")?;
-    fs::write(&index, format!("{before}<meta name=\"build\" content=\"{build}\"><title{after}"))?;
-    worker.finish(dist)?;
-    fs::write(dist.join(VERSION), json!({ "build": build }).to_string())?;
-    files(dist)?.iter().try_for_each(|file| compress(file))
+    fs::write(&glue, script).with_context(|| glue.display().to_string())
 }
 
-/// Returns whether a file is the program or its glue.
-fn is_program(file: &Path) -> bool {
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
-    name.starts_with("acceptance-desk-") && (name.ends_with(".js") || name.ends_with(".wasm"))
+/// Returns a file of optimised modules, each after its length.
+fn joined(modules: &[PathBuf]) -> Result<Vec<u8>> {
+    let mut content = Vec::new();
+    for module in modules {
+        let module = optimised(module)?;
+        content.extend(u32::try_from(module.len())?.to_le_bytes());
+        content.extend(module);
+    }
+    Ok(content)
 }
 
-/// Renames a file after its content, because browsers cache it permanently and Trunk names it after
-/// its inputs. Returns the page with the new name.
-fn renamed(html: &str, file: &Path) -> Result<String> {
-    let before = file.file_name().unwrap_or_default().to_string_lossy();
-    let (name, after) = before.rsplit_once('-').context("a file of the program without a hash")?;
-    let ending = after.trim_start_matches(|digit: char| digit.is_ascii_hexdigit());
-    let now = format!("{name}-{}{ending}", parts::digits(&fs::read(file)?));
-    fs::rename(file, file.with_file_name(&now))?;
-    Ok(html.replace(&*before, &now))
+/// Returns a module that compresses well. With brotli, -O3 compresses better than -Os and -Oz, and restructuring the
+/// control flow compresses better still. The order of the functions is that of the optimised ones.
+fn optimised(module: &Path) -> Result<Vec<u8>> {
+    let small = module.with_extension("small");
+    optimise(module, &small, &["-O3", "--flatten", "--rereloop", "-O3"])?;
+    fs::write(module, similarity::named(&fs::read(&small)?)?)?;
+    optimise(module, &small, &["-O3", "--reorder-functions-by-name"])?;
+    fs::read(&small).with_context(|| small.display().to_string())
+}
+
+fn optimise(module: &Path, small: &Path, passes: &[&str]) -> Result<()> {
+    let mut optimiser = command(packages::program(&packages::scripts(), "wasm-opt"));
+    // Very small functions are inlined, since browsers inline only hot code. The first kilobyte of the memory is the
+    // end of the stack, so no address points there.
+    optimiser.args(["--low-memory-unused", "--always-inline-max-function-size=4"]).args(passes);
+    // Binaryen warns of unknown kinds of names and removes all names.
+    output(optimiser.arg(module).arg("-o").arg(small))
+        .with_context(|| format!("{} could not be made small", module.display()))?;
+    Ok(())
+}
+
+/// Returns the glue with the loader of the parts, minified.
+fn glue(work: &Path, parts: Map<String, Value>) -> Result<String> {
+    for name in WITH_GLUE {
+        fs::copy(workspace::root().join("js").join(name), work.join(name)).context(name)?;
+    }
+    let mut bundler = command(packages::program(&packages::scripts(), "esbuild"));
+    bundler.arg(work.join(WITH_GLUE[0])).arg(format!("--define:PARTS={}", Value::Object(parts)));
+    bundler.args(["--bundle", "--minify", "--format=esm", "--target=es2022", "--legal-comments=none"]);
+    output(&mut bundler).context("the glue could not be bundled")
+}
+
+/// Replaces a file of the program that Trunk has written. Browsers cache it permanently, so its new name contains a hash
+/// of its content. Returns the page with the new name and checksum.
+fn replaced(html: &str, dist: &Path, ending: &str, content: &[u8]) -> Result<String> {
+    let name = |file: &Path| file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let is_old = |file: &PathBuf| {
+        name(file).strip_suffix(ending).is_some_and(|stem| stem.starts_with(&format!("{PROGRAM}-")))
+    };
+    let old = files(dist)?.into_iter().find(is_old).with_context(|| format!("Trunk wrote no {ending}"))?;
+    let old_checksum = checksum(&fs::read(&old)?);
+    ensure!(html.contains(&old_checksum), "the page has no checksum of {}", old.display());
+    fs::remove_file(&old)?;
+    let new = format!("{PROGRAM}-{}{ending}", digits(content));
+    fs::write(dist.join(&new), content)?;
+    Ok(html.replace(&name(&old), &new).replace(&old_checksum, &checksum(content)))
 }
 
 /// Returns a hash of all files, independent of the server's caching.
@@ -157,9 +258,35 @@ fn name_of_build(dist: &Path) -> Result<String> {
     for file in files(dist)?.iter().filter(|file| !file.ends_with(CONFIGURATION)) {
         let content = fs::read(file).with_context(|| file.display().to_string())?;
         let name = file.strip_prefix(dist).unwrap_or(file);
-        all.extend(format!("{}\0{}\0", name.display(), parts::checksum(&content)).into_bytes());
+        all.extend(format!("{}\0{}\0", name.display(), checksum(&content)).into_bytes());
     }
-    Ok(parts::digits(&all))
+    Ok(digits(&all))
+}
+
+/// Returns the files that a browser may store, each with digits of its checksum.
+fn stored(dist: &Path) -> Result<Value> {
+    let mut stored = Map::new();
+    for file in files(dist)? {
+        let url = format!("/{}", file.strip_prefix(dist).unwrap_or(&file).display());
+        if is_stored(&url) {
+            stored.insert(url, digits(&fs::read(&file)?).into());
+        }
+    }
+    Ok(Value::Object(stored))
+}
+
+fn is_stored(url: &str) -> bool {
+    ![hosting::CONFIGURATION, hosting::WORKER].contains(&url) && !url.starts_with(ICONS)
+}
+
+/// Returns the checksum for subresource integrity.
+fn checksum(content: &[u8]) -> String {
+    format!("sha384-{}", base64::engine::general_purpose::STANDARD.encode(Sha384::digest(content)))
+}
+
+/// Returns sixteen digits of a content hash.
+fn digits(content: &[u8]) -> String {
+    hex(Sha384::digest(content).get(..8).unwrap_or_default())
 }
 
 /// Writes the compressed copies of a file.
@@ -216,14 +343,34 @@ mod tests {
     }
 
     #[test]
-    fn the_program_is_named_after_what_is_in_it() {
-        let dist = Dist::with(&[("acceptance-desk-0123456789abcdef_bg.wasm", "alert('Hello, world.');")]);
-        let html = "<link href=/acceptance-desk-0123456789abcdef_bg.wasm>";
-        let file = &files(&dist.0).unwrap()[0];
-        assert!(is_program(file) && !is_program(Path::new("certificate-0123456789abcdef.bin")));
-        let html = renamed(html, file).unwrap();
-        assert_eq!(html, "<link href=/acceptance-desk-1fc05187c8f8f0ef_bg.wasm>");
-        assert!(dist.0.join("acceptance-desk-1fc05187c8f8f0ef_bg.wasm").exists());
+    fn the_program_is_replaced_under_the_name_and_checksum_of_the_new_one() {
+        let (old, new) =
+            ("acceptance-desk-0123456789abcdef_bg.wasm", "acceptance-desk-1fc05187c8f8f0ef_bg.wasm");
+        let dist = Dist::with(&[(old, "old"), ("certificate-0123456789abcdef.bin", "")]);
+        let page = |name: &str, content| format!("<link href=/{name} integrity={}>", checksum(content));
+        let html = replaced(&page(old, b"old"), &dist.0, "_bg.wasm", b"alert('Hello, world.');").unwrap();
+        assert_eq!(html, page(new, b"alert('Hello, world.');"));
+        assert!(dist.0.join(new).exists() && !dist.0.join(old).exists());
+        assert!(replaced("a page without the checksum", &dist.0, "_bg.wasm", b"").is_err());
+    }
+
+    #[test]
+    fn checksums_are_those_of_browsers() {
+        assert_eq!(
+            checksum(b"alert('Hello, world.');"),
+            "sha384-H8BRh8j48O9oYatfu5AZzq6A9RINhZO5H16dQZngK7T62em8MUt1FLm52t+eX6xO"
+        );
+        assert_eq!(digits(b"alert('Hello, world.');"), "1fc05187c8f8f0ef");
+    }
+
+    #[test]
+    fn a_browser_stores_files_of_the_app_but_not_its_settings() {
+        for url in ["/index.html", "/codes-0123456789abcdef.js", "/certificate-0123456789abcdef.bin"] {
+            assert!(is_stored(url), "{url}");
+        }
+        for url in ["/config.json", "/worker.js", "/icons/192.png"] {
+            assert!(!is_stored(url), "{url}");
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use crate::browsers::{CHROMIUM, FIREFOX, WEBKIT};
 use crate::command::{cargo, command, run};
-use crate::{browsers, parts, tools, workspace};
+use crate::{browsers, tools, workspace};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use std::fs;
@@ -85,7 +85,15 @@ fn compile(browser: Browser) -> Result<PathBuf> {
     let _alone = workspace::alone("component-tests")?;
     let program = program(browser)?;
     let folder = workspace::target()?.join("component-tests").join("page");
-    parts::glue(&program, "tests", &folder, Bindgen::new().debug(true).export_wasm(true).emit_start(false))?;
+    Bindgen::new()
+        .debug(true)
+        .export_wasm(true)
+        .emit_start(false)
+        .web(true)
+        .and_then(|options| {
+            options.input_path(&program).out_name("tests").typescript(false).generate(&folder)
+        })
+        .with_context(|| format!("the glue of {} could not be made", program.display()))?;
     for name in PAGE {
         let from = workspace::root().join("tests/web/page").join(name);
         fs::copy(&from, folder.join(name)).with_context(|| from.display().to_string())?;

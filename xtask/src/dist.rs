@@ -3,7 +3,7 @@
 //! The build is reproducible: the same sources give the same bytes.
 
 use crate::command::{command, output, run};
-use crate::{bundle, packages, parts, shipped, workspace};
+use crate::{bundle, packages, shipped, workspace};
 use anyhow::{Context, Result, bail};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -44,7 +44,7 @@ pub(crate) fn dist() -> Result<()> {
     let name = format!("acceptance-desk-{}", env!("CARGO_PKG_VERSION"));
     let archive = folder.join(format!("{name}.tar.gz"));
     let content = packed(&name, &files()?, time()?)?;
-    let sum = format!("{}  {name}.tar.gz\n", parts::hex(&Sha256::digest(&content)));
+    let sum = format!("{}  {name}.tar.gz\n", workspace::hex(&Sha256::digest(&content)));
     fs::write(&archive, content).with_context(|| archive.display().to_string())?;
     fs::write(folder.join("SHA256SUMS"), &sum).context("SHA256SUMS")?;
     print!("{}\n{sum}", archive.display());

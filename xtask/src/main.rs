@@ -12,7 +12,6 @@ mod doctor;
 mod journeys;
 mod mutants;
 mod packages;
-mod parts;
 mod remapping;
 mod screenshots;
 mod servers;
@@ -25,7 +24,6 @@ mod texts;
 mod tidy;
 mod tools;
 mod weight;
-mod worker;
 mod workspace;
 
 use anyhow::{Result, bail};
@@ -55,17 +53,14 @@ cargo xtask bench               the app measured beside a page with AG Grid Comm
 cargo xtask bench lighthouse    scores by Lighthouse, as on a phone and on a computer, and the audits that fail
                                 (option: --runs NUMBER)
 cargo xtask campaign [name]     the long runs: rules, process, persistence, arrange, marklist, journeys, sweep, lost,
-                                firefox, components-firefox, webkit, components-webkit, reproducible
+                                development, firefox, components-firefox, webkit, components-webkit, reproducible
                                 (sweep and lost take --seed NUMBER, --only SESSION and --workers COUNT;
                                 journeys, firefox and webkit the options of Playwright)
 cargo xtask campaign mutants    whether the tests notice code that is broken on purpose (options of cargo-mutants)";
 
 fn main() -> ExitCode {
-    let mut arguments = std::env::args();
-    let name = arguments.next().unwrap_or_default();
-    let arguments: Vec<String> = arguments.collect();
-    let is_bindgen = std::path::Path::new(&name).file_stem().is_some_and(|name| name == parts::NAME);
-    match if is_bindgen { parts::bind(&arguments) } else { dispatch(&arguments) } {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match dispatch(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");

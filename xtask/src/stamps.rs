@@ -1,6 +1,6 @@
 //! Stamps: a suite that has passed is skipped while its inputs stay the same.
 
-use crate::{browsers, parts, workspace};
+use crate::{browsers, workspace};
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -25,13 +25,8 @@ macro_rules! with_app {
 pub(crate) use with_app;
 
 /// The files on which every journey depends, besides its own and those of `tests/e2e`.
-pub(crate) const UNDER_JOURNEYS: &[&str] = with_app!(
-    "xtask/src/bundle.rs",
-    "xtask/src/parts.rs",
-    "xtask/src/weight.rs",
-    "xtask/src/worker.rs",
-    "tests/e2e/package-lock.json",
-);
+pub(crate) const UNDER_JOURNEYS: &[&str] =
+    with_app!("xtask/src/bundle.rs", "xtask/src/weight.rs", "tests/e2e/package-lock.json",);
 
 /// Returns the versions of tools that no lock file names.
 pub(crate) fn versions() -> Vec<String> {
@@ -57,7 +52,7 @@ pub(crate) fn checksum(inputs: &[&str], words: &[String]) -> Result<String> {
             sum.update(content);
         }
     }
-    Ok(parts::hex(&sum.finalize()))
+    Ok(workspace::hex(&sum.finalize()))
 }
 
 fn is_installed(file: &std::path::Path) -> bool {

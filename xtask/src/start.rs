@@ -1,7 +1,7 @@
-//! `cargo xtask start`: sets up and runs the app with its sandbox. `cargo xtask serve`: the same
-//! with live reload.
+//! `cargo xtask start`: sets up and runs the app with its sandbox. `cargo xtask serve`: the same for development, with
+//! live reload.
 
-use crate::command::{cargo, command, path_with, run};
+use crate::command::{cargo, command, run};
 use crate::{bundle, packages, tools, workspace};
 use anyhow::{Context, Result, anyhow};
 use std::path::PathBuf;
@@ -12,9 +12,9 @@ const SERVED: [&str; 2] = ["--port", "8787"];
 /// Configuration of the sandbox's extensions to the specification.
 const CONFIGURATION: [&str; 2] = ["--config", "crates/sandbox/config.json"];
 
-/// Sets up missing tools, builds changes and runs the sandbox.
+/// Sets up missing tools, builds the sandbox and, in parallel, the bundle, and runs the sandbox.
 pub(crate) fn start(arguments: &[String]) -> Result<()> {
-    let mut sandbox = command(set_up()?);
+    let mut sandbox = command(with_sandbox(bundle::refresh)?);
     sandbox.arg("--dist").arg("dist");
     // An explicit configuration takes precedence.
     if !arguments.iter().any(|argument| argument == "--config" || argument.starts_with("--config=")) {
@@ -24,30 +24,25 @@ pub(crate) fn start(arguments: &[String]) -> Result<()> {
     become_program(&mut sandbox)
 }
 
-/// Sets up and builds everything, the bundle in parallel with the sandbox. Returns the path of the
-/// sandbox.
-fn set_up() -> Result<PathBuf> {
-    packages::check_node()?;
-    std::thread::scope(|scope| {
-        let sandbox = scope.spawn(build_sandbox);
-        tools::ensure_for_compiling()?;
-        tools::TRUNK.ensure()?;
-        bundle::refresh()?;
-        sandbox.join().map_err(|_| anyhow!("the sandbox could not be built"))?
-    })
-}
-
-/// Serves the page with live reload.
+/// Serves the page with live reload, with the sandbox as its service.
 pub(crate) fn serve() -> Result<()> {
-    let sandbox = set_up()?;
-    let mut sandbox = command(sandbox).args(SERVED).args(["--dist", "dist"]).args(CONFIGURATION).spawn()?;
-    let mut trunk = command("trunk");
-    trunk.args(["serve", "--dist", "target/serve", "--config", "Trunk.toml"]).env_remove("NO_COLOR");
-    trunk.env("PATH", path_with(&[bundle::as_bindgen()?, tools::TRUNK.folder()?])?);
-    let served = run(trunk.stdin(Stdio::null()));
+    let sandbox = with_sandbox(|| Ok(()))?;
+    let mut sandbox = command(sandbox).args(SERVED).args(CONFIGURATION).spawn()?;
+    let served = tools::trunk().and_then(|mut trunk| run(trunk.arg("serve").stdin(Stdio::null())));
     // The sandbox may have ended already.
     let _ = sandbox.kill();
     served
+}
+
+/// Sets up the tools and runs a step in parallel with the build of the sandbox. Returns the path of the sandbox.
+fn with_sandbox(step: fn() -> Result<()>) -> Result<PathBuf> {
+    packages::check_node()?;
+    std::thread::scope(|scope| {
+        let sandbox = scope.spawn(build_sandbox);
+        tools::ensure_for_building()?;
+        step()?;
+        sandbox.join().map_err(|_| anyhow!("the sandbox could not be built"))?
+    })
 }
 
 /// Builds the sandbox and returns its path.

@@ -1,12 +1,17 @@
 //! Build tools: those of Rust, Trunk and wasm-bindgen, installed once by version.
 
 pub(crate) use crate::command::announce;
-use crate::command::{cargo, command, find, install, is_executable, output};
+use crate::command::{cargo, command, find, install, is_executable, output, path_with, run};
 use crate::{packages, workspace};
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+/// The program that writes the JavaScript glue of a wasm file (`xtask/bindgen`).
+const WASM_BINDGEN: &str = "wasm-bindgen";
+/// The package of that program.
+const OWN_BINDGEN: &str = "xtask-bindgen";
 
 /// A tool that cargo compiles and installs into the cache.
 #[derive(Clone, Copy, Debug)]
@@ -103,6 +108,18 @@ impl CargoTool {
     }
 }
 
+/// Returns a command of Trunk, which uses the wasm-bindgen of Cargo.lock.
+pub(crate) fn trunk() -> Result<Command> {
+    run(&mut cargo(&["build", "--locked", "--quiet", "--package", OWN_BINDGEN]))?;
+    let own = workspace::built(WASM_BINDGEN)?;
+    let bindgen = own.parent().context("a program without a folder")?.to_owned();
+    let mut trunk = command("trunk");
+    trunk.env("PATH", path_with(&[bindgen, TRUNK.folder()?])?);
+    // Trunk stops at a NO_COLOR other than `true` or `false`.
+    trunk.env_remove("NO_COLOR").env_remove("RUST_BACKTRACE");
+    Ok(trunk)
+}
+
 /// Returns whether the compiler can build for the browser.
 pub(crate) fn has_wasm_target() -> bool {
     output(command("rustc").args(["--print", "target-libdir", "--target", WASM]))
@@ -126,12 +143,12 @@ fn rustup(arguments: &[&str]) -> Result<()> {
 
 /// Sets up the tools for compiling and packing the app, besides those that cargo compiles.
 pub(crate) fn ensure_for_compiling() -> Result<()> {
-    let wanted = workspace::locked_version("wasm-bindgen")?;
-    let found = workspace::locked_version("wasm-bindgen-cli-support")?;
-    if wanted != found {
-        bail!(
-            "Cargo.lock has wasm-bindgen {wanted} and wasm-bindgen-cli-support {found}: give both one version"
-        );
+    let wanted = workspace::locked_version(WASM_BINDGEN)?;
+    for package in ["wasm-bindgen-cli-support", OWN_BINDGEN] {
+        let found = workspace::locked_version(package)?;
+        if wanted != found {
+            bail!("Cargo.lock has {WASM_BINDGEN} {wanted} and {package} {found}: give both one version");
+        }
     }
     // rustup does this automatically by rust-toolchain.toml, unless that is switched off.
     if !has_wasm_target() {

@@ -45,20 +45,13 @@ pub(crate) fn alone(with: &str) -> Result<std::fs::File> {
 
 /// Returns a link to this program that stays valid when cargo rebuilds it.
 pub(crate) fn own_program() -> Result<PathBuf> {
-    let path = target()?.join("acceptance-desk-tools").join(format!("xtask{}", std::env::consts::EXE_SUFFIX));
-    own_program_as(&path)?;
-    Ok(path)
-}
-
-/// Links or copies this program to a path.
-pub(crate) fn own_program_as(path: &Path) -> Result<()> {
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-    }
-    let _ = std::fs::remove_file(path);
+    let folder = target()?.join("acceptance-desk-tools");
+    let path = folder.join(format!("xtask{}", std::env::consts::EXE_SUFFIX));
+    std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+    let _ = std::fs::remove_file(&path);
     let own = std::env::current_exe()?;
-    std::fs::hard_link(&own, path).or_else(|_| std::fs::copy(&own, path).map(drop))?;
-    Ok(())
+    std::fs::hard_link(&own, &path).or_else(|_| std::fs::copy(&own, &path).map(drop))?;
+    Ok(path)
 }
 
 /// Returns the folder of the built app.
@@ -95,6 +88,11 @@ pub(crate) fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push(suffix);
     PathBuf::from(name)
+}
+
+/// Returns bytes in hexadecimal.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Returns the version of a package in Cargo.lock.
