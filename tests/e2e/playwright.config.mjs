@@ -30,6 +30,8 @@ export default defineConfig({
     { name: "everyday", grepInvert: /@(campaign|servers|webkit)/, use: chromium },
     { name: "servers", grep: /@servers/, use: chromium },
     { name: "campaign", grep: /@campaign/, use: chromium },
+    // The app as `cargo xtask serve` builds it.
+    { name: "development", grep: /@development/, use: chromium },
     { name: "firefox", grep: /@firefox/, use: firefox },
     // Playwright cannot drive Debian's WebKit; these tests start it themselves.
     { name: "webkit", grep: /@webkit/ },

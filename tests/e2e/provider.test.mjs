@@ -5,7 +5,7 @@ import { tell } from "./provider.mjs";
 import { FIREFOX, eventually } from "./screen.mjs";
 import { ASSET, PLACE, account, enterCertificate, journey, signInHere, tolerateEnd } from "./signing-in.mjs";
 
-journey("signing in with a provider by keyboard leads back to the place, and the answer goes out of the address", async (desk, { openId }) => {
+journey("signing in with a provider by keyboard leads back to the place, and the answer goes out of the address", { tag: ["@firefox", "@development"] }, async (desk, { openId }) => {
   await desk.visit(`${PLACE}?show=unmarked`);
   assert.equal(desk.sent("GET", "/assets").length, 0);
   await desk.tabTo(desk.button("Sign in"));

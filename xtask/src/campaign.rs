@@ -21,7 +21,7 @@ enum Campaign {
 }
 
 /// All campaigns: name, description and kind.
-const CAMPAIGNS: [(&str, &str, Campaign); 13] = [
+const CAMPAIGNS: [(&str, &str, Campaign); 14] = [
     ("rules", "a million cases of every property of the rules", Campaign::Package("acceptance-rules")),
     ("process", "a million orders of events of every process", Campaign::Package("acceptance-process")),
     (
@@ -38,6 +38,11 @@ const CAMPAIGNS: [(&str, &str, Campaign); 13] = [
     ("journeys", "long checks, and journeys with every variant", Campaign::Journeys("campaign")),
     ("sweep", "every request of three journeys, with every kind of fault", Campaign::Sessions),
     ("lost", "200 decisions whose reply is lost, before or after the service has acted", Campaign::Sessions),
+    (
+        "development",
+        "import, camera and sign-in in the page of `cargo xtask serve`",
+        Campaign::Journeys("development"),
+    ),
     ("firefox", "decisions, reviews and sign-in in Firefox", Campaign::Journeys("firefox")),
     ("components-firefox", "all component tests in Firefox", Campaign::Components(Browser::Firefox)),
     ("webkit", "the smoke journeys in WebKit", Campaign::Journeys("webkit")),
@@ -74,7 +79,7 @@ pub(crate) fn campaign(arguments: &[String]) -> Result<()> {
     let takes_options = matches!(*chosen, [(_, _, Campaign::Sessions | Campaign::Journeys(_))]);
     if !options.is_empty() && !takes_options {
         bail!(
-            "`{}` is for one of the campaigns sweep, lost, journeys, firefox and webkit, which stands before it",
+            "`{}` is for one of the campaigns sweep, lost, journeys, development, firefox and webkit, which stands before it",
             options.join(" ")
         );
     }

@@ -11,6 +11,9 @@ use std::process::Command;
 /// The end of the names of files with journeys.
 const TEST: &str = ".test.mjs";
 
+/// The project whose journeys use the app as `cargo xtask serve` builds it.
+const DEVELOPMENT: &str = "development";
+
 /// Runs the journeys of a project.
 ///
 /// The words go to Playwright: parts of file names, `-g TITLE`, `--project NAME`, `--headed`,
@@ -22,7 +25,7 @@ pub(crate) fn run(project: &str, words: &[String]) -> Result<()> {
     let own = words.iter().find_map(|word| word.strip_prefix("--project="));
     let chosen = named.map_or(own.unwrap_or(project), String::as_str);
     tools::ensure_for_building()?;
-    let mut playwright = node()?;
+    let mut playwright = if chosen == DEVELOPMENT { node_with(&start::build_page()?)? } else { node()? };
     playwright.arg(packages::installed(&packages::journeys(), "@playwright/test/cli.js")).arg("test");
     match chosen {
         "firefox" => {
@@ -146,13 +149,18 @@ fn escaped(text: &str) -> String {
 
 /// Builds all files for a script in a browser and returns a Node command.
 pub(crate) fn node() -> Result<Command> {
-    browsers::ensure(&[browsers::CHROMIUM])?;
     bundle::refresh()?;
+    node_with(&workspace::dist())
+}
+
+/// Returns a Node command for a script in a browser with a built app.
+fn node_with(dist: &Path) -> Result<Command> {
+    browsers::ensure(&[browsers::CHROMIUM])?;
     let sandbox = start::build_sandbox()?;
     let mut node = command("node");
     node.env("CHROMIUM", browsers::CHROMIUM.path()?)
         .env("SANDBOX", sandbox)
-        .env("DIST", workspace::dist())
+        .env("DIST", dist)
         .env("AXE", packages::installed(&packages::journeys(), "axe-core/axe.min.js"))
         .env("FIRST_VISIT", weight::FIRST_VISIT.to_string());
     Ok(node)

@@ -34,6 +34,12 @@ pub(crate) fn serve() -> Result<()> {
     served
 }
 
+/// Builds the page as [`serve`] does, and returns its folder.
+pub(crate) fn build_page() -> Result<PathBuf> {
+    run(tools::trunk()?.arg("build")).context("the page could not be built")?;
+    Ok(workspace::root().join("target").join("serve"))
+}
+
 /// Sets up the tools and runs a step in parallel with the build of the sandbox. Returns the path of the sandbox.
 fn with_sandbox(step: fn() -> Result<()>) -> Result<PathBuf> {
     packages::check_node()?;
