@@ -7,7 +7,6 @@
     reason = "a test stops where it finds something wrong"
 )]
 
-mod check;
 mod contract;
 mod filter;
 mod patch;

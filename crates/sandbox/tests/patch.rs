@@ -6,7 +6,6 @@ use acceptance_sandbox::{Options, demo};
 use axum::Router;
 use serde_json::{Value, json};
 
-use crate::support;
 use crate::support::{LIST, get, patch, service};
 
 async fn rows(router: &Router, key: CertificateKey) -> Vec<Value> {
@@ -91,15 +90,4 @@ async fn a_certificate_that_is_not_open_takes_no_marks() {
         assert_eq!(patch(&router, key, body.to_string()).await.status, 409, "{key}");
         assert_eq!(rows(&router, key).await, before);
     }
-}
-
-#[tokio::test]
-async fn a_body_beyond_the_cap_or_of_another_kind_is_refused() {
-    let router = service(Options { body_cap: 100, ..Options::default() });
-    let body = |length: usize| format!("[{}]", " ".repeat(length - 2));
-    assert_eq!(patch(&router, demo::CONFIRMABLE, body(100)).await.status, 204);
-    assert_eq!(patch(&router, demo::CONFIRMABLE, body(101)).await.status, 413);
-    let path = format!("{LIST}/{}/assets", demo::CONFIRMABLE);
-    let request = support::request("PATCH", &path).header("Content-Type", "text/plain").body("[]".into());
-    assert_eq!(support::send(&router, request.unwrap()).await.status, 415);
 }

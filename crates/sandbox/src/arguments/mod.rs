@@ -51,7 +51,7 @@ Address and files
 Form of answers
     --envelope NAME         of lists: devextreme (default), null-data, bare, items, value, results, unannounced, unknown
     --spelling NAME         of members: camel (default), pascal, snake
-    --status-spelling NAME  kept (default: Confirmed), camel (confirmed), lower, upper, look-alike, unlisted
+    --status-spelling NAME  kept (default: Confirmed), lower (confirmed)
     --page-cap NUMBER       maximum number of rows in an answer
     --text-ids              IDs as texts
     --omit-nulls            omit members without a value

@@ -181,7 +181,7 @@ mod tests {
         let shape = Shape {
             envelope: Envelope::Bare,
             spelling: Spelling::Snake,
-            statuses: StatusSpelling::Camel,
+            statuses: StatusSpelling::Lower,
             text_ids: true,
             omit_nulls: true,
             ..Shape::default()

@@ -21,16 +21,8 @@ choice! {
         /// As stored: `Confirmed`, `firstConfirmationPending`, as in the specification.
         #[default]
         Kept = "kept",
-        /// With a lower-case first letter: `confirmed`.
-        Camel = "camel",
         /// In lower case: `firstconfirmationpending`.
         Lower = "lower",
-        /// In upper case: `CONFIRMED`.
-        Upper = "upper",
-        /// With an invisible trailing space, so that it only resembles a known one.
-        LookAlike = "look-alike",
-        /// An unknown text: `is:Confirmed`.
-        Unlisted = "unlisted",
     }
 }
 
@@ -38,7 +30,11 @@ impl Spelling {
     pub(super) fn member(self, name: &str) -> String {
         match self {
             Self::Camel => name.to_owned(),
-            Self::Pascal => with_first(name, |first| first.to_ascii_uppercase()),
+            Self::Pascal => {
+                let mut letters = name.chars();
+                let first = letters.next().map(|first| first.to_ascii_uppercase());
+                first.into_iter().chain(letters).collect()
+            }
             Self::Snake => name.chars().fold(String::new(), |mut snake, letter| {
                 if letter.is_ascii_uppercase() {
                     snake.push('_');
@@ -54,16 +50,7 @@ impl StatusSpelling {
     pub(super) fn write(self, status: String) -> String {
         match self {
             Self::Kept => status,
-            Self::Camel => with_first(&status, |first| first.to_ascii_lowercase()),
             Self::Lower => status.to_ascii_lowercase(),
-            Self::Upper => status.to_ascii_uppercase(),
-            Self::LookAlike => status + "\u{A0}",
-            Self::Unlisted => format!("is:{status}"),
         }
     }
-}
-
-fn with_first(text: &str, change: impl Fn(char) -> char) -> String {
-    let mut letters = text.chars();
-    letters.next().map(change).into_iter().chain(letters).collect()
 }
