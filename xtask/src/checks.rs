@@ -21,7 +21,12 @@ pub(crate) struct Suite {
 
 pub(crate) const SUITES: [Suite; 10] = [
     Suite { name: "format", title: "formatting and style sheets", inputs: &[], run: format },
-    Suite { name: "tidy", title: "rules of the repository", inputs: &[], run: |_| tidy::tidy() },
+    Suite {
+        name: "tidy",
+        title: "layers, owners and circles of imports",
+        inputs: &[],
+        run: |_| tidy::tidy(),
+    },
     Suite { name: "clippy", title: "clippy", inputs: with_cargo!("xtask"), run: clippy },
     Suite {
         name: "clippy-web",

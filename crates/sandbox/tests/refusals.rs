@@ -1,4 +1,4 @@
-//! Tests the status and the kind of answer to each request, by user, path and body.
+//! Tests the status, the kind and the headers of the answer to each request, by user, path and body.
 
 use std::time::Duration;
 
@@ -7,6 +7,7 @@ use acceptance_sandbox::{ACTIVATED, NOT_ACTIVATED, Options, demo};
 use axum::http::Request;
 use serde_json::{Value, json};
 
+use crate::serving::{OTHER_POLICY, has_safe_headers};
 use crate::support;
 use crate::support::{LIST, service};
 
@@ -24,7 +25,7 @@ struct Case {
 }
 
 fn case(method: &'static str, path: &str, status: u16) -> Case {
-    let path = if path.starts_with("/api/") || path.starts_with("/op") || path.starts_with("/csp") {
+    let path = if path.starts_with("/api") || path.starts_with("/op") || path.starts_with("/csp") {
         path.to_owned()
     } else {
         format!("{LIST}{path}")
@@ -50,9 +51,14 @@ fn cases() -> Vec<Case> {
         case("GET", "?take=1&take=1", 400),
         case("GET", "?requireTotalCount=1", 400),
         case("GET", "", 401),
+        case("POST", "", 405),
+        case("GET", "/4711/1001/confirmation", 405),
+        case("GET", "/a/b/assets", 400),
         case("GET", "/csp-report", 200),
         case("POST", "/csp-report", 204),
     ];
+    let unknown = ["/api", "/api/", "/api/nothing", "/operator", "/operator/", "/operator/nothing"];
+    all.extend(unknown.map(|path| case("GET", path, 404)));
     for resource in ["", "/assets"] {
         let path = |certificate: &str| format!("/{certificate}{resource}");
         all.extend([
@@ -141,6 +147,14 @@ async fn each_request_gets_its_status_and_a_refusal_its_reason() {
             _ => Some("application/problem+json"),
         };
         assert_eq!(answer.header("content-type"), kind, "{name}");
+        assert_eq!(answer.header("content-security-policy"), Some(OTHER_POLICY), "{name}");
+        has_safe_headers(&answer, &name);
+        assert_eq!(answer.header("allow").is_some(), case.status == 405, "{name}");
+        assert_eq!(answer.header("www-authenticate").is_some(), case.status == 401, "{name}");
+        if case.path.starts_with("/api/") {
+            assert_eq!(answer.header("cache-control"), Some("no-store"), "{name}");
+            assert_eq!(answer.header("vary"), Some("Authorization"), "{name}");
+        }
     }
 }
 

@@ -14,7 +14,7 @@ use axum::http::Request;
 use crate::support::{Answer, send, service};
 
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; report-uri /csp-report";
-const OTHER_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+pub(crate) const OTHER_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 const JS: &str = "/acceptance-desk-0123456789abcdef.js";
 const WASM: &str = "/acceptance-desk-0123456789abcdef_bg.wasm";
 const BIN: &str = "/certificate-0123456789abcdef.bin";
@@ -62,7 +62,7 @@ async fn accepting(router: &Router, path: &str, encoding: &str) -> Answer {
     send(router, request.unwrap()).await
 }
 
-fn has_safe_headers(answer: &Answer, path: &str) {
+pub(crate) fn has_safe_headers(answer: &Answer, path: &str) {
     assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
     assert_eq!(answer.header("cross-origin-resource-policy"), Some("same-origin"), "{path}");
     assert_eq!(answer.header("referrer-policy"), Some("no-referrer"), "{path}");
