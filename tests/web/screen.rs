@@ -90,7 +90,13 @@ pub(crate) async fn eventually(what: &str, mut is_so: impl FnMut() -> bool) {
             return;
         }
         let is_late = now() - begin > DEADLINE;
-        assert!(!is_late, "never: {what}\nshown: {}\nthrown: {}", text(), errors());
+        assert!(
+            !is_late,
+            "never: {what}\nshown: {}\nfocus: {}\nthrown: {}",
+            text(),
+            document().active_element().map(|focused| focused.outer_html()).unwrap_or_default(),
+            errors()
+        );
         // Most changes follow at once.
         own_promise(if look < 4 { "turn()" } else { "sleep(2)" }).await;
     }
