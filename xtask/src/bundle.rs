@@ -88,6 +88,7 @@ fn build() -> Result<()> {
     install(&mut cargo(&["fetch", "--locked"]), "fetch")
         .context("the libraries could not be fetched; check the network, then repeat")?;
 
+    // The page, its style sheet and scripts, and the program in one file.
     let dist = workspace::dist();
     let mut trunk = tools::trunk()?;
     trunk.args(["build", "--release", "--features", "split", "--dist"]).arg(&dist);
@@ -96,6 +97,7 @@ fn build() -> Result<()> {
     let index = dist.join("index.html");
     let mut html = fs::read_to_string(&index).context("dist/index.html")?;
 
+    // The program in parts, in place of that file. The glue names the parts, and the page names program and glue.
     let work = workspace::target()?.join("acceptance-desk-parts");
     let _ = fs::remove_dir_all(&work);
     let compiled = workspace::target()?.join(tools::WASM).join("release").join(format!("{PROGRAM}.wasm"));
@@ -115,12 +117,14 @@ fn build() -> Result<()> {
     html = replaced(&html, &dist, ".js", glue(&work, parts)?.as_bytes())?;
     fs::write(&index, &html)?;
 
+    // The catalogues without keys, which only deployments that replace texts need.
     let locales = dist.join(texts::FOLDER);
     fs::copy(locales.join("en.json"), locales.join("keys.json")).context("locales/en.json")?;
     for (name, catalogue) in texts::packed()? {
         fs::write(locales.join(&name), catalogue).context(name)?;
     }
 
+    // The name of the build, and the files of the build for the service worker.
     let build = name_of_build(&dist)?;
     let (before, after) = html.split_once("<title").context("no title in dist/index.html")?;
     fs::write(&index, format!("{before}<meta name=\"build\" content=\"{build}\"><title{after}"))?;
