@@ -56,6 +56,7 @@ async fn after_an_ended_review_the_focus_is_on_the_way_to_the_next_case() {
     let service = three();
     open_with(FINISH, "/review?sort=case", &service).await;
     press(Role::Link, "4711/1").await;
+    eventually("the heading has the focus", || focused().starts_with("Case 4711/1")).await;
     eventually("the review can be finished", || is_button_on("Finish review")).await;
     // A press moves the focus too.
     give_focus(&get(Role::Button, "Finish review").await);
