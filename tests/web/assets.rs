@@ -41,8 +41,8 @@ async fn every_select_shows_the_status_that_the_service_holds() {
 
 #[wasm_bindgen_test]
 async fn an_unlisted_status_can_be_left_and_taken_again_but_an_unset_one_only_where_it_was() {
-    let service = Service::new([certificate(1001).asset(1, "stolen").asset(2, "").asset(3, "DAMAGED")]);
-    open_certificate(&service).await;
+    open_certificate(&Service::new([certificate(1001).asset(1, "stolen").asset(2, "").asset(3, "DAMAGED")]))
+        .await;
     for (id, held) in [(1, "stolen"), (2, ""), (3, "DAMAGED")] {
         mark(id, "received").await;
         eventually("the row is marked as changed", || row(id).has_attribute("data-changed")).await;
@@ -57,8 +57,8 @@ async fn an_unlisted_status_can_be_left_and_taken_again_but_an_unset_one_only_wh
 
 #[wasm_bindgen_test]
 async fn marking_changes_the_row_the_counts_the_conditions_and_the_buttons() {
-    let service = Service::new([certificate(1001).asset(1, "").asset(2, "received").asset(3, "")]);
-    open_certificate(&service).await;
+    let service =
+        opened(Service::new([certificate(1001).asset(1, "").asset(2, "received").asset(3, "")])).await;
     shown("1 of 3 checked").await;
     shown("0 problems").await;
     shown("3 of 3 assets loaded").await;
@@ -86,8 +86,7 @@ async fn marking_changes_the_row_the_counts_the_conditions_and_the_buttons() {
 
 #[wasm_bindgen_test]
 async fn a_closed_decision_is_described_by_its_conditions() {
-    let service = Service::new([certificate(1001).asset(1, "damaged").asset(2, "")]);
-    open_certificate(&service).await;
+    open_certificate(&Service::new([certificate(1001).asset(1, "damaged").asset(2, "")])).await;
     for (button, list) in
         [("Confirm certificate", "Conditions to confirm"), ("Reject certificate", "Conditions to reject")]
     {
@@ -104,8 +103,12 @@ async fn a_closed_decision_is_described_by_its_conditions() {
 
 #[wasm_bindgen_test]
 async fn an_explanation_waits_for_a_status() {
-    let service = Service::new([certificate(1001).asset(1, "").explained(2, "damaged", Some("A crack."))]);
-    open_certificate(&service).await;
+    open_certificate(&Service::new([certificate(1001).asset(1, "").explained(
+        2,
+        "damaged",
+        Some("A crack."),
+    )]))
+    .await;
     assert!(explanation(1).has_attribute("disabled"));
     assert!(!explanation(2).has_attribute("disabled"));
     assert_eq!(value_of(&explanation(2)), "A crack.");
@@ -170,8 +173,11 @@ async fn search_and_filter_narrow_the_rows_and_live_in_the_address() {
 
 #[wasm_bindgen_test]
 async fn a_condition_leads_to_the_assets_that_it_names() {
-    let service = Service::new([certificate(1001).asset(1, "received").asset(2, "damaged").asset(3, "")]);
-    open_certificate(&service).await;
+    open_certificate(&Service::new([certificate(1001)
+        .asset(1, "received")
+        .asset(2, "damaged")
+        .asset(3, "")]))
+    .await;
     let list = find(Role::List, "Conditions to confirm").unwrap();
     click(&within(&list, "button")[0]);
     eventually("only the problem is shown", || ids() == ["2"]).await;
@@ -180,8 +186,8 @@ async fn a_condition_leads_to_the_assets_that_it_names() {
 
 #[wasm_bindgen_test]
 async fn a_new_reading_leaves_no_ghost_of_a_row() {
-    let service = Service::new([certificate(1001).asset(1, "").asset(2, "damaged").asset(3, "")]);
-    open_certificate(&service).await;
+    let service =
+        opened(Service::new([certificate(1001).asset(1, "").asset(2, "damaged").asset(3, "")])).await;
     for rest in [vec![3, 2, 1], vec![2], vec![], vec![9, 1, 2], vec![1, 2, 3, 4]] {
         service.edit(|certificates| {
             certificates[0].assets.clear();
@@ -208,8 +214,7 @@ async fn ids_above_two_to_the_53rd_are_exact_on_the_screen_and_in_a_patch() {
     assets_read().await;
     assert_eq!(ids(), ["9007199254740993", "9223372036854775807", "-9223372036854775808"]);
     mark(ID, "damaged").await;
-    press(Role::Button, "Save changes").await;
-    shown("1 change saved").await;
+    save(1).await;
     let patch = &service.sent_of("PATCH assets")[0];
     assert!(patch.path.contains("/4711/9007199254740993/"));
     assert_eq!(patch.body.as_deref(), Some(r#"[{"assetId":9007199254740993,"acceptanceStatus":"damaged"}]"#));

@@ -102,8 +102,7 @@ async fn a_panic_and_a_trap_do_not_wait_for_acts() {
 
 #[wasm_bindgen_test]
 async fn the_page_is_marked_while_a_save_or_a_decision_is_under_way() {
-    let service = Service::new([certificate(1001).asset(1, "")]);
-    open_certificate(&service).await;
+    let service = opened(Service::new([certificate(1001).asset(1, "")])).await;
     let is_marked = || document().document_element().unwrap().has_attribute("data-acts");
     mark(1, "received").await;
     let patch = service.hold(|sent| sent.is("PATCH assets"));
@@ -113,9 +112,7 @@ async fn the_page_is_marked_while_a_save_or_a_decision_is_under_way() {
     patch.open();
     eventually("the save has ended", || !shows("unsaved")).await;
     eventually("nothing is under way", || !is_marked()).await;
-    let post = service.hold(|sent| sent.method == "POST");
-    decide("Confirm").await;
-    eventually("the decision is sent", || service.posts().len() == 1).await;
+    let post = decide_and_hold("Confirm", &service).await;
     assert!(is_marked());
     post.open();
     outcome_is("confirmed").await;

@@ -29,8 +29,7 @@ async fn a_status_is_applied_to_the_selected_assets_and_to_no_other() {
 
 #[wasm_bindgen_test]
 async fn a_selection_says_how_many_it_holds_hidden_ones_included() {
-    let service = Service::new([certificate(1001).asset(1, "").asset(2, "damaged").asset(3, "")]);
-    open_certificate(&service).await;
+    open_certificate(&Service::new([certificate(1001).asset(1, "").asset(2, "damaged").asset(3, "")])).await;
     select(1).await;
     press(Role::Radio, "Problems").await;
     eventually("asset 1 is hidden", || ids() == ["2"]).await;
@@ -65,8 +64,7 @@ async fn the_box_for_all_assets_shows_a_partial_selection() {
 
 #[wasm_bindgen_test]
 async fn rows_are_ticked_by_their_own_selection_after_any_content() {
-    let service = Service::new([certificate(1001).asset(1, "").asset(2, "damaged").asset(3, "")]);
-    open_certificate(&service).await;
+    open_certificate(&Service::new([certificate(1001).asset(1, "").asset(2, "damaged").asset(3, "")])).await;
     let is_ticked = |id| is_checked(&find(Role::Checkbox, &format!("Select asset {id}")).unwrap());
     press(Role::Radio, "Problems").await;
     eventually("the problem is shown", || ids() == ["2"]).await;
@@ -109,8 +107,7 @@ async fn an_explanation_is_given_to_all_selected_assets_in_one_step() {
 
 #[wasm_bindgen_test]
 async fn no_status_is_applied_to_the_selected_before_it_was_chosen() {
-    let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
-    open_certificate(&service).await;
+    open_certificate(&Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
     select(1).await;
     choose(&get(Role::Combobox, "Status for selected assets").await, "damaged");
     press(Role::Button, "Clear selection").await;

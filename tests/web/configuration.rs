@@ -117,8 +117,7 @@ async fn a_missing_file_is_called_missing_and_no_setting_invalid() {
     open_configured(config, "/settings", &Service::new([])).await;
     shown(MISSING).await;
     assert!(!shows("Some settings were invalid"));
-    travel("/scrap-errors");
-    get(Role::Heading, "Scrap errors").await;
+    visit("/scrap-errors", "Scrap errors").await;
     shown(MISSING).await;
     assert!(!shows("Some settings were not applied."));
 }

@@ -23,9 +23,9 @@ use web_sys::{Element, HtmlElement};
 use crate::environment::{answer_delay, errors, prepare};
 use crate::screen::{
     Role, app, click, document, enter, eventually, find, get, go_and_type, press, select_all, selected,
-    settle, text_of, window, within,
+    settle, shown, text_of, travel, window, within,
 };
-use crate::scripted::Service;
+use crate::scripted::{Gate, Service};
 
 /// A configuration in English without sign-in.
 const PLAIN: &str = r#"{ "locale": "en", "auth": { "kind": "none" } }"#;
@@ -80,6 +80,19 @@ pub(crate) async fn open_with_after(config: &str, change: impl FnOnce(), address
 /// Opens certificate 1001 of the service and waits for its assets.
 pub(crate) async fn open_certificate(service: &Service) {
     open_certificate_with(PLAIN, service).await;
+}
+
+/// Opens certificate 1001 of a new service, waits for its assets, and returns the service.
+pub(crate) async fn opened(service: Service) -> Service {
+    open_certificate(&service).await;
+    service
+}
+
+/// Opens certificate 1001, signs in with a token, and waits for the assets.
+pub(crate) async fn open_as(token: &str, service: &Service) {
+    open_with(TOKENS, PLACE, service).await;
+    sign_in(token).await;
+    assets_read().await;
 }
 
 /// Opens certificate 1001 with this `config.json` and waits for its assets.
@@ -295,4 +308,30 @@ pub(crate) async fn decide(verb: &str) {
     press(Role::Button, &format!("{verb} certificate")).await;
     click(&attestation().await);
     press(Role::Button, verb).await;
+}
+
+/// Decides and waits for the outcome.
+pub(crate) async fn decide_to(verb: &str, outcome: &str) {
+    decide(verb).await;
+    outcome_is(outcome).await;
+}
+
+/// Decides and holds the answer to the POST, once it is sent.
+pub(crate) async fn decide_and_hold(verb: &str, service: &Service) -> Gate {
+    let post = service.hold(|sent| sent.method == "POST");
+    decide(verb).await;
+    eventually("the decision is sent", || service.posts().len() == 1).await;
+    post
+}
+
+/// Saves so many changes.
+pub(crate) async fn save(count: usize) {
+    press(Role::Button, "Save changes").await;
+    shown(&format!("{count} {} saved", if count == 1 { "change" } else { "changes" })).await;
+}
+
+/// Navigates to a URL and waits for the heading of its page.
+pub(crate) async fn visit(address: &str, heading: &str) {
+    travel(address);
+    get(Role::Heading, heading).await;
 }

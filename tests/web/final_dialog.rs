@@ -109,8 +109,7 @@ async fn a_long_list_in_the_question_unfolds_completely() {
 
 #[wasm_bindgen_test]
 async fn unsaved_marks_are_counted_in_the_question() {
-    let service = Service::new([certificate(1001).asset(1, "damaged").asset(2, "").asset(3, "")]);
-    open_certificate(&service).await;
+    open_certificate(&Service::new([certificate(1001).asset(1, "damaged").asset(2, "").asset(3, "")])).await;
     mark(1, "received").await;
     mark(2, "received").await;
     press(Role::Button, "Confirm certificate").await;
@@ -136,8 +135,7 @@ async fn the_question_names_company_and_customer_and_warns_of_anomalies() {
 
 #[wasm_bindgen_test]
 async fn nothing_is_sent_before_the_checkbox_is_ticked() {
-    let service = Service::new([certificate(1001).asset(1, "received")]);
-    open_certificate(&service).await;
+    let service = opened(Service::new([certificate(1001).asset(1, "received")])).await;
     press(Role::Button, "Confirm certificate").await;
     let tick = attestation().await;
     assert!(!is_checked(&tick) && is_button_off("Confirm"));
@@ -162,8 +160,7 @@ async fn nothing_is_sent_before_the_checkbox_is_ticked() {
 
 #[wasm_bindgen_test]
 async fn escape_and_cancel_send_nothing_and_a_new_question_starts_unticked() {
-    let service = Service::new([certificate(1001).asset(1, "damaged")]);
-    open_certificate(&service).await;
+    let service = opened(Service::new([certificate(1001).asset(1, "damaged")])).await;
     service.forget();
     for way in ["escape", "cancel"] {
         press(Role::Button, "Reject certificate").await;
@@ -188,8 +185,8 @@ async fn escape_and_cancel_send_nothing_and_a_new_question_starts_unticked() {
 
 #[wasm_bindgen_test]
 async fn assets_recorded_without_a_mark_can_be_viewed_first() {
-    let service = Service::new([certificate(1001).asset(1, "received").asset(2, "").asset(3, "")]);
-    open_certificate(&service).await;
+    let service =
+        opened(Service::new([certificate(1001).asset(1, "received").asset(2, "").asset(3, "")])).await;
     press(Role::Button, "Confirm certificate").await;
     press(Role::Button, "Show unchecked assets").await;
     eventually("only the unmarked are shown", || crate::desk::ids() == ["2", "3"]).await;

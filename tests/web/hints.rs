@@ -60,8 +60,7 @@ async fn every_kind_of_hint_stands_at_its_row_and_goes_with_its_cause() {
 #[wasm_bindgen_test]
 async fn a_hint_keeps_no_decision_closed_and_stands_in_the_last_question() {
     let made = (1..=7).fold(certificate(1001), |made, id| made.asset(id, "received"));
-    let service = Service::new([made]);
-    open_certificate(&service).await;
+    open_certificate(&Service::new([made])).await;
     for id in 1..=7 {
         mark(id, "other").await;
     }
@@ -87,8 +86,7 @@ async fn a_hint_keeps_no_decision_closed_and_stands_in_the_last_question() {
         assert!(text.contains(&format!("Asset {id}: Describe")) && !text.contains("more hint"), "{text}");
     }
     press(Role::Button, "Cancel").await;
-    decide("Reject").await;
-    outcome_is("rejected").await;
+    decide_to("Reject", "rejected").await;
     assert_eq!(count(), "no line");
 }
 

@@ -41,8 +41,7 @@ pub(crate) const HOSTILE: [&str; 30] = [
 #[wasm_bindgen_test]
 async fn of_a_very_long_text_two_thousand_characters_are_shown_and_all_of_it_is_sent() {
     let long = "😀".repeat(5_000);
-    let service = Service::new([filled(&long).status("firstConfirmationPending")]);
-    open_certificate(&service).await;
+    let service = opened(Service::new([filled(&long).status("firstConfirmationPending")])).await;
     press(Role::Button, "Details of asset 1").await;
     let shown_so = format!("{}…", "😀".repeat(2_000));
     eventually("the details are there", || text().contains(&shown_so)).await;
@@ -142,8 +141,7 @@ async fn hostile_texts_make_no_element_and_run_nothing() {
 
 #[wasm_bindgen_test]
 async fn texts_that_turn_the_direction_are_kept_to_themselves() {
-    let service = Service::new([filled("\u{202E}txet\u{2066} ش"), certificate(1002)]);
-    open_certificate(&service).await;
+    open_certificate(&Service::new([filled("\u{202E}txet\u{2066} ش"), certificate(1002)])).await;
     click(&get(Role::Button, "Details of asset 1").await);
     shown("Saved status").await;
     let isolated = ["BDI", "TEXTAREA", "OPTION", "Q"];
@@ -165,8 +163,7 @@ async fn texts_that_turn_the_direction_are_kept_to_themselves() {
 
 #[wasm_bindgen_test]
 async fn a_hostile_explanation_is_typed_saved_and_shown_as_it_is() {
-    let service = Service::new([certificate(1001).asset(1, "damaged").asset(2, "received")]);
-    open_certificate(&service).await;
+    let service = opened(Service::new([certificate(1001).asset(1, "damaged").asset(2, "received")])).await;
     for text in ["<img src=x onerror=window.__xss=1>", "a\nb\tc", "\u{202E}x", "\"'`\\", "&lt;b&gt;", "🧑‍🚒"]
     {
         type_text(&explanation(1), text);
@@ -176,8 +173,7 @@ async fn a_hostile_explanation_is_typed_saved_and_shown_as_it_is() {
         eventually("nothing is unsaved", || !text_contains_unsaved()).await;
         assert_eq!(value_of(&explanation(1)), text);
     }
-    decide("Reject").await;
-    outcome_is("rejected").await;
+    decide_to("Reject", "rejected").await;
     assert!(js("window.__xss === undefined").is_truthy());
 }
 

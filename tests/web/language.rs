@@ -51,8 +51,7 @@ fn root_language() -> Option<String> {
 
 #[wasm_bindgen_test]
 async fn another_language_is_chosen_at_once_and_marks_stay() {
-    let service = Service::new([certificate(1001).asset(1, "")]);
-    open_certificate(&service).await;
+    open_certificate(&Service::new([certificate(1001).asset(1, "")])).await;
     mark(1, "damaged").await;
     press(Role::Link, "Settings").await;
     press(Role::Radio, "Deutsch").await;
@@ -175,8 +174,7 @@ async fn an_unknown_currency_or_number_is_shown_as_it_came() {
     ] {
         let made =
             certificate(1001).asset(1, "").with(json!({ "periodicalPrice": price, "currency": currency }));
-        let service = Service::new([made]);
-        open_certificate(&service).await;
+        open_certificate(&Service::new([made])).await;
         press(Role::Button, "Details of asset 1").await;
         shown("Saved status").await;
         assert!(shows(expected), "{expected} in {}", text());
@@ -219,8 +217,7 @@ async fn a_browser_that_remembers_nothing_still_has_a_working_desk() {
         travel(PLACE);
         get(Role::Table, "Assets").await;
         mark(1, "damaged").await;
-        press(Role::Button, "Save changes").await;
-        shown("1 change saved").await;
+        save(1).await;
     }
 }
 

@@ -230,8 +230,7 @@ async fn back_from_another_page_returns_to_the_scroll_position() {
     let top = |link: &Element| link.get_bounding_client_rect().top();
     let first = select_all("tbody a").into_iter().find(|link| top(link) >= 0.0).unwrap();
     let (name, before) = (name_of(&first), top(&first));
-    travel("/settings");
-    get(Role::Heading, "Settings").await;
+    visit("/settings", "Settings").await;
     travel("/certificates");
     let back = || find(Role::Link, &name).is_some_and(|link| (top(&link) - before).abs() < 2.0);
     eventually(&format!("{name} is where it was"), back).await;

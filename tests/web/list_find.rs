@@ -182,8 +182,7 @@ async fn the_next_certificate_is_the_next_one_as_the_list_was_shown() {
     lists(&[3, 2, 1]).await;
     press(Role::Link, "4711/3").await;
     assets_read().await;
-    decide("Confirm").await;
-    outcome_is("confirmed").await;
+    decide_to("Confirm", "confirmed").await;
     get(Role::Link, "Next open certificate: 4711/2 · Ofenbau").await;
 }
 
@@ -196,8 +195,7 @@ async fn the_next_certificate_is_offered_after_a_search_too() {
     press(Role::Link, "4711/2").await;
     assets_read().await;
     service.forget();
-    decide("Confirm").await;
-    outcome_is("confirmed").await;
+    decide_to("Confirm", "confirmed").await;
     get(Role::Link, "Next open certificate: 4711/1").await;
     settle().await;
     let last = service.lines();

@@ -41,8 +41,7 @@ async fn the_configured_number_is_read_in_the_background_and_all_on_request() {
     settle().await;
     assert_eq!(count_of("All"), None);
     // A list that was complete stays so.
-    travel("/settings");
-    get(Role::Heading, "Settings").await;
+    visit("/settings", "Settings").await;
     travel("/certificates");
     shown("700 certificates").await;
     eventually("it is read again", || pages(&service).last() == Some(&page(700, 1))).await;
@@ -73,8 +72,7 @@ async fn loading_shows_its_progress_and_stops_on_request() {
     settle().await;
     assert_eq!(pages(&service).len(), 3);
     // A list that was stopped is read as far as it was.
-    travel("/settings");
-    get(Role::Heading, "Settings").await;
+    visit("/settings", "Settings").await;
     travel("/certificates");
     shown("120 certificates loaded, more available").await;
     settle().await;
@@ -148,8 +146,7 @@ async fn tabs_show_counts_that_a_decision_and_a_refresh_renew() {
     counts_are(["2", "0", "2", "4"]).await;
     press(Role::Link, "4711/4").await;
     assets_read().await;
-    decide("Confirm").await;
-    outcome_is("confirmed").await;
+    decide_to("Confirm", "confirmed").await;
     press(Role::Link, "Back to certificates").await;
     counts_are(["1", "0", "3", "4"]).await;
 }
@@ -163,8 +160,7 @@ async fn counts_stay_on_the_way_back_and_wait_while_the_list_is_left() {
     counts_are(["2", "", "", ""]).await;
     settle().await;
     assert_eq!(service.sent().len(), 3, "one request at a time");
-    travel("/settings");
-    get(Role::Heading, "Settings").await;
+    visit("/settings", "Settings").await;
     gate.open();
     settle().await;
     assert_eq!(service.given_up().len(), 1);
@@ -172,8 +168,7 @@ async fn counts_stay_on_the_way_back_and_wait_while_the_list_is_left() {
     travel("/certificates");
     counts_are(["2", "1", "1", "4"]).await;
     service.forget();
-    travel("/settings");
-    get(Role::Heading, "Settings").await;
+    visit("/settings", "Settings").await;
     travel("/certificates");
     counts_are(["2", "1", "1", "4"]).await;
     settle().await;

@@ -5,8 +5,12 @@ use crate::prelude::*;
 
 #[wasm_bindgen_test]
 async fn every_step_can_be_undone_and_made_again() {
-    let service = Service::new([certificate(1001).asset(1, "").explained(2, "damaged", Some("A crack."))]);
-    open_certificate(&service).await;
+    open_certificate(&Service::new([certificate(1001).asset(1, "").explained(
+        2,
+        "damaged",
+        Some("A crack."),
+    )]))
+    .await;
     assert!(!is_button_on("Undo") && !is_button_on("Redo") && !is_button_on("Discard changes"));
     mark(1, "other").await;
     // Typing is one step, regardless of the number of keys.
@@ -30,8 +34,7 @@ async fn every_step_can_be_undone_and_made_again() {
 
 #[wasm_bindgen_test]
 async fn discarded_marks_can_be_had_back() {
-    let service = Service::new([certificate(1001).asset(1, "").asset(2, "damaged")]);
-    open_certificate(&service).await;
+    open_certificate(&Service::new([certificate(1001).asset(1, "").asset(2, "damaged")])).await;
     mark(1, "received").await;
     mark(2, "received").await;
     shown("2 unsaved").await;
@@ -48,8 +51,12 @@ async fn discarded_marks_can_be_had_back() {
 
 #[wasm_bindgen_test]
 async fn a_change_undone_in_the_same_task_leaves_its_field_unchanged() {
-    let service = Service::new([certificate(1001).asset(1, "").explained(2, "damaged", Some("A crack."))]);
-    open_certificate(&service).await;
+    open_certificate(&Service::new([certificate(1001).asset(1, "").explained(
+        2,
+        "damaged",
+        Some("A crack."),
+    )]))
+    .await;
     mark(2, "other").await;
     eventually("there is a step to undo", || is_button_on("Undo")).await;
     let undo = || click(&find(Role::Button, "Undo").unwrap());

@@ -21,25 +21,21 @@ async fn after_a_decision_the_next_certificate_of_the_list_is_offered() {
     open("/certificates", &service).await;
     press(Role::Link, "4711/2").await;
     assets_read().await;
-    decide("Confirm").await;
-    outcome_is("confirmed").await;
+    decide_to("Confirm", "confirmed").await;
     // Number 3 is in clearing and needs no decision here.
     press(Role::Link, "Next open certificate: 4711/4").await;
     get(Role::Heading, "Certificate 4711/4").await;
     assets_read().await;
-    decide("Reject").await;
-    outcome_is("rejected").await;
+    decide_to("Reject", "rejected").await;
     // The first one follows the last one; decided ones are skipped.
     press(Role::Link, "Next open certificate: 4711/1").await;
     assets_read().await;
     service.on(|sent| sent.method == "POST", 1, Act::Reply(400, None, Vec::new()));
-    decide("Confirm").await;
-    outcome_is("not-applied").await;
+    decide_to("Confirm", "not-applied").await;
     assert!(!shows("Next open certificate"), "nothing was decided");
     press(Role::Button, "Show current state").await;
     assets_read().await;
-    decide("Confirm").await;
-    outcome_is("confirmed").await;
+    decide_to("Confirm", "confirmed").await;
     get(Role::Link, "Back to certificates").await;
     assert!(!shows("Next open certificate"), "there is none");
 }
@@ -57,8 +53,7 @@ async fn without_a_list_one_page_of_open_certificates_is_read_for_the_next_one()
     settle().await;
     travel(PLACE);
     assets_read().await;
-    decide("Confirm").await;
-    outcome_is("confirmed").await;
+    decide_to("Confirm", "confirmed").await;
     get(Role::Link, "Next open certificate: 4711/2").await;
     settle().await;
     assert_eq!(open_pages_after_post(&service), 1);
@@ -76,11 +71,8 @@ fn open_pages_after_post(service: &Service) -> usize {
 
 #[wasm_bindgen_test]
 async fn a_failed_read_for_the_next_certificate_shows_nothing() {
-    let service = Service::new([certificate(1001).asset(1, "received"), certificate(2)]);
-    open_certificate(&service).await;
-    let post = service.hold(|sent| sent.method == "POST");
-    decide("Confirm").await;
-    eventually("it is sent", || !service.posts().is_empty()).await;
+    let service = opened(Service::new([certificate(1001).asset(1, "received"), certificate(2)])).await;
+    let post = decide_and_hold("Confirm", &service).await;
     service.on(|sent| sent.query("filter") == Some(PENDING), usize::MAX, Act::json(401, "[]"));
     post.open();
     outcome_is("confirmed").await;
@@ -88,27 +80,23 @@ async fn a_failed_read_for_the_next_certificate_shows_nothing() {
     assert_eq!(open_pages_after_post(&service), 1, "nothing is repeated");
     assert!(!shows("Next open certificate") && !shows("Sign in") && !shows("(401)"));
     // Offline, nothing is requested.
-    let service = confirmable();
-    open_certificate(&service).await;
+    let service = opened(confirmable()).await;
     js("Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })");
-    decide("Confirm").await;
-    outcome_is("confirmed").await;
+    decide_to("Confirm", "confirmed").await;
     settle().await;
     assert_eq!(open_pages_after_post(&service), 0);
 }
 
 #[wasm_bindgen_test]
 async fn a_refusal_is_told_in_the_words_of_the_service_and_marks_stay() {
-    let service = confirmable();
-    open_certificate(&service).await;
+    let service = opened(confirmable()).await;
     let body = br#"{"title":"Refused","detail":"Not by <b>you</b>."}"#;
     service.on(
         |sent| sent.method == "POST",
         1,
         Act::Reply(400, Some("application/problem+json"), body.into()),
     );
-    decide("Confirm").await;
-    outcome_is("not-applied").await;
+    decide_to("Confirm", "not-applied").await;
     let text = said().await;
     assert!(text.contains("Nothing was decided") && text.contains("Refused: Not by <b>you</b>."), "{text}");
     press(Role::Button, "Show current state").await;
@@ -118,12 +106,10 @@ async fn a_refusal_is_told_in_the_words_of_the_service_and_marks_stay() {
 #[wasm_bindgen_test]
 async fn a_lost_rejection_may_have_been_reviewed() {
     for act in [Act::LoseRequest, Act::Reply(409, None, Vec::new())] {
-        let service = rejectable();
-        open_certificate(&service).await;
+        let service = opened(rejectable()).await;
         hurry();
         service.on(|sent| sent.method == "POST", 1, act);
-        decide("Reject").await;
-        outcome_is("unknown").await;
+        decide_to("Reject", "unknown").await;
         shown("may already have been reviewed").await;
         assert_eq!(service.posts().len(), 1);
     }
@@ -131,11 +117,8 @@ async fn a_lost_rejection_may_have_been_reviewed() {
 
 #[wasm_bindgen_test]
 async fn a_second_confirmation_that_is_awaited_is_not_called_confirmed() {
-    let service = confirmable();
-    open_certificate(&service).await;
-    let post = service.hold(|sent| sent.method == "POST");
-    decide("Confirm").await;
-    eventually("it is sent", || !service.posts().is_empty()).await;
+    let service = opened(confirmable()).await;
+    let post = decide_and_hold("Confirm", &service).await;
     service.edit(|held| held[0].status = Some("secondConfirmationPending".into()));
     post.open();
     outcome_is("pending-second").await;
@@ -146,8 +129,7 @@ async fn a_second_confirmation_that_is_awaited_is_not_called_confirmed() {
 
 #[wasm_bindgen_test]
 async fn cancelling_a_sent_decision_shows_that_its_outcome_is_unknown() {
-    let service = confirmable();
-    open_certificate(&service).await;
+    let service = opened(confirmable()).await;
     let post = service.hold(|sent| sent.method == "POST");
     // The model has stored it, but no list shows it yet.
     let list = service.hold(|sent| sent.is("GET list") && sent.query("filter") == Some(CONFIRMED));
@@ -168,12 +150,9 @@ async fn cancelling_a_sent_decision_shows_that_its_outcome_is_unknown() {
 
 #[wasm_bindgen_test]
 async fn a_certificate_that_is_nowhere_after_a_decision_is_unknown() {
-    let service = confirmable();
-    open_certificate(&service).await;
+    let service = opened(confirmable()).await;
     hurry();
-    let post = service.hold(|sent| sent.method == "POST");
-    decide("Confirm").await;
-    eventually("it is sent", || !service.posts().is_empty()).await;
+    let post = decide_and_hold("Confirm", &service).await;
     service.edit(Vec::clear);
     post.open();
     outcome_is("unknown").await;
@@ -185,11 +164,8 @@ async fn an_outcome_of_one_certificate_is_not_shown_on_another() {
     let service =
         Service::new([certificate(1001).asset(1, "received"), certificate(1002).asset(2, "received")]);
     open_certificate(&service).await;
-    let post = service.hold(|sent| sent.method == "POST");
-    decide("Confirm").await;
-    eventually("it is sent", || !service.posts().is_empty()).await;
-    travel("/certificates/4711/1002");
-    get(Role::Heading, "Certificate 4711/1002").await;
+    let post = decide_and_hold("Confirm", &service).await;
+    visit("/certificates/4711/1002", "Certificate 4711/1002").await;
     assets_read().await;
     outcome_is("idle").await;
     service.forget();

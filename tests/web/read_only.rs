@@ -35,8 +35,7 @@ async fn a_certificate_under_review_or_confirmed_is_read_only_until_the_user_edi
 
 #[wasm_bindgen_test]
 async fn marks_stay_visible_when_another_user_decides() {
-    let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
-    open_certificate(&service).await;
+    let service = opened(Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
     mark(1, "damaged").await;
     service.edit(|certificates| certificates[0].status = Some("Confirmed".into()));
     press(Role::Button, "Refresh").await;

@@ -58,8 +58,7 @@ fn reused() -> String {
 
 #[wasm_bindgen_test]
 async fn no_element_of_a_row_ever_shows_another_asset() {
-    let service = many(200);
-    open_certificate(&service).await;
+    let service = opened(many(200)).await;
     watch();
     for place in ["document.body.scrollHeight", "document.body.scrollHeight / 2", "0"] {
         scroll_to(place);
@@ -114,8 +113,7 @@ async fn undo_of_the_browser_after_a_sort_changes_no_other_asset() {
 
 #[wasm_bindgen_test]
 async fn a_reload_that_adds_a_column_leaves_the_field_with_the_focus_in_place() {
-    let service = Service::new([certificate(1001).explained(1, "damaged", Some("Scratched"))]);
-    open_certificate(&service).await;
+    let service = opened(Service::new([certificate(1001).explained(1, "damaged", Some("Scratched"))])).await;
     let serial = || within(&find(Role::Table, "Assets").unwrap(), ".serial");
     let field = explanation(1);
     give_focus(&field);
@@ -137,8 +135,7 @@ async fn a_reload_that_adds_a_column_leaves_the_field_with_the_focus_in_place() 
 
 #[wasm_bindgen_test]
 async fn rows_stay_when_editing_is_turned_on() {
-    let service = Service::new([certificate(1001).status("Confirmed").asset(1, "received")]);
-    open_certificate(&service).await;
+    open_certificate(&Service::new([certificate(1001).status("Confirmed").asset(1, "received")])).await;
     press(Role::Button, "Details of asset 1").await;
     let (before, button) = (row(1), get(Role::Button, "Details of asset 1").await);
     press(Role::Button, "Edit anyway").await;
@@ -234,8 +231,7 @@ fn rows_tell_the_truth(problem: impl Fn(i64) -> bool) {
 
 #[wasm_bindgen_test]
 async fn a_translated_page_shows_no_texts_of_another_asset() {
-    let service = many(120);
-    open_certificate(&service).await;
+    let service = opened(many(120)).await;
     let none = |_: i64| false;
     translate();
     painted().await;
@@ -308,8 +304,7 @@ async fn values_of_the_service_are_not_translated_in_a_case_or_a_conflict() {
     open("/review/4711/1001", &Service::new([case])).await;
     get(Role::Table, "Assets").await;
     untranslated(&[".reason h3 bdi", ".explained bdi", ".sheet-assets td.id", ".sheet-assets td bdi"]);
-    let service = Service::new([explained()]);
-    open_certificate(&service).await;
+    let service = opened(Service::new([explained()])).await;
     type_text(&explanation(1), "Dented");
     service.edit_asset(1, |asset| asset.explanation = Some("Bent".into()));
     press(Role::Button, "Refresh").await;
@@ -336,8 +331,7 @@ async fn a_status_that_only_is_shown_follows_a_reload_on_a_translated_page() {
 
 #[wasm_bindgen_test]
 async fn a_mark_that_is_refused_leaves_the_held_status_in_the_select() {
-    let service = Service::new([certificate(1001).asset(1, "damaged").asset(2, "")]);
-    open_certificate(&service).await;
+    open_certificate(&Service::new([certificate(1001).asset(1, "damaged").asset(2, "")])).await;
     let (select, field) = (status_select(1), explanation(1).unchecked_into::<HtmlTextAreaElement>());
     // An equal status is no change.
     mark(1, "damaged").await;

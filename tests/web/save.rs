@@ -29,8 +29,7 @@ async fn only_rows_that_differ_are_sent_and_an_untouched_explanation_is_left_out
     mark(6, "").await;
     shown("4 unsaved").await;
     service.forget();
-    press(Role::Button, "Save changes").await;
-    shown("4 changes saved").await;
+    save(4).await;
     assert_eq!(
         bodies(&service),
         [json!([
@@ -50,8 +49,8 @@ async fn only_rows_that_differ_are_sent_and_an_untouched_explanation_is_left_out
 
 #[wasm_bindgen_test]
 async fn a_conflict_is_shown_for_its_row_and_nothing_is_sent_until_it_is_settled() {
-    let service = Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "received")]);
-    open_certificate(&service).await;
+    let service =
+        opened(Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "received")])).await;
     mark(1, "damaged").await;
     mark(2, "damaged").await;
     mark(3, "damaged").await;
@@ -73,8 +72,7 @@ async fn a_conflict_is_shown_for_its_row_and_nothing_is_sent_until_it_is_settled
     press(Role::Button, "Use saved value for asset 2").await;
     eventually("no conflict is left", || !shows("Changed by someone else")).await;
     assert_eq!((status(1), status(2), status(3)), ("damaged".into(), String::new(), "damaged".into()));
-    press(Role::Button, "Save changes").await;
-    shown("2 changes saved").await;
+    save(2).await;
     assert_eq!(
         bodies(&service),
         [json!([
@@ -87,8 +85,7 @@ async fn a_conflict_is_shown_for_its_row_and_nothing_is_sent_until_it_is_settled
 
 #[wasm_bindgen_test]
 async fn a_conflict_over_an_asset_that_is_gone_can_only_be_given_up() {
-    let service = Service::new([certificate(1001).asset(1, "received").asset(2, "")]);
-    open_certificate(&service).await;
+    let service = opened(Service::new([certificate(1001).asset(1, "received").asset(2, "")])).await;
     mark(2, "damaged").await;
     service.edit(|held| {
         held[0].assets.remove(1);
@@ -104,8 +101,7 @@ async fn a_conflict_over_an_asset_that_is_gone_can_only_be_given_up() {
 
 #[wasm_bindgen_test]
 async fn a_saving_whose_reply_was_lost_is_judged_by_reading() {
-    let service = Service::new([certificate(1001).asset(1, "")]);
-    open_certificate(&service).await;
+    let service = opened(Service::new([certificate(1001).asset(1, "")])).await;
     mark(1, "damaged").await;
     service.on(|sent| sent.is("PATCH assets"), 1, Act::LoseRequest);
     press(Role::Button, "Save changes").await;
@@ -115,15 +111,13 @@ async fn a_saving_whose_reply_was_lost_is_judged_by_reading() {
     shown("1 unsaved").await;
     assert_eq!(bodies(&service).len(), 1, "a write is not repeated by itself");
     service.on(|sent| sent.is("PATCH assets"), 1, Act::LoseAnswer);
-    press(Role::Button, "Save changes").await;
-    shown("1 change saved").await;
+    save(1).await;
     eventually("nothing is unsaved", || !shows("unsaved")).await;
 }
 
 #[wasm_bindgen_test]
 async fn a_yes_that_stored_something_else_is_told_and_stays_marked() {
-    let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
-    open_certificate(&service).await;
+    let service = opened(Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
     mark(1, "damaged").await;
     service.on(|sent| sent.is("PATCH assets"), 1, Act::json(200, r#"{"success":true}"#));
     hurry();
@@ -135,8 +129,7 @@ async fn a_yes_that_stored_something_else_is_told_and_stays_marked() {
 
 #[wasm_bindgen_test]
 async fn a_refused_saving_keeps_the_marks_and_quotes_the_service() {
-    let service = Service::new([certificate(1001).asset(1, "")]);
-    open_certificate(&service).await;
+    let service = opened(Service::new([certificate(1001).asset(1, "")])).await;
     mark(1, "other").await;
     type_text(&explanation(1), "Too long.");
     let body = br#"{"errors":{"explanation":["At most 3 characters."]}}"#;
@@ -158,8 +151,7 @@ async fn a_refused_saving_keeps_the_marks_and_quotes_the_service() {
 
 #[wasm_bindgen_test]
 async fn while_marks_are_saved_nothing_is_saved_twice_and_waiting_can_be_stopped() {
-    let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
-    open_certificate(&service).await;
+    let service = opened(Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
     mark(1, "damaged").await;
     let patch = service.hold(|sent| sent.is("PATCH assets"));
     press(Role::Button, "Save changes").await;
@@ -179,8 +171,7 @@ async fn while_marks_are_saved_nothing_is_saved_twice_and_waiting_can_be_stopped
 #[wasm_bindgen_test]
 async fn while_marks_are_saved_nothing_is_decided() {
     for (status, decision) in [("received", "Confirm certificate"), ("damaged", "Reject certificate")] {
-        let service = Service::new([certificate(1001).asset(1, "").asset(2, "received")]);
-        open_certificate(&service).await;
+        let service = opened(Service::new([certificate(1001).asset(1, "").asset(2, "received")])).await;
         mark(1, status).await;
         eventually("it is enabled", || is_button_on(decision)).await;
         let patch = service.hold(|sent| sent.is("PATCH assets"));
@@ -199,8 +190,7 @@ async fn while_marks_are_saved_nothing_is_decided() {
 
 #[wasm_bindgen_test]
 async fn success_is_said_for_a_moment_and_leaves_nothing_above_the_rows() {
-    let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
-    open_certificate(&service).await;
+    let service = opened(Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
     mark(1, "damaged").await;
     press(Role::Button, "Save changes").await;
     shown("1 change saved.").await;

@@ -79,8 +79,7 @@ async fn a_saving_that_the_session_ended_keeps_its_marks_and_is_not_sent_by_itse
     assets_read().await;
     status_is(1, "damaged").await;
     assert!(service.sent_of("PATCH assets").is_empty());
-    press(Role::Button, "Save changes").await;
-    shown("1 change saved").await;
+    save(1).await;
 }
 
 #[wasm_bindgen_test]
@@ -88,8 +87,7 @@ async fn a_decision_is_not_sent_when_the_session_ended_nor_after_signing_in() {
     let service = service();
     signed_in(&service).await;
     service.on(|sent| sent.header("Authorization") == Some("Bearer first"), usize::MAX, Act::json(401, "[]"));
-    decide("Confirm").await;
-    outcome_is("session").await;
+    decide_to("Confirm", "session").await;
     shown("No decision was sent. Sign in again, then decide again.").await;
     assert_eq!(find_all(Role::Textbox, "Access token").len(), 1, "one place asks for a token");
     assert_eq!(find_all(Role::Button, "Sign in").len(), 1);
@@ -102,8 +100,7 @@ async fn a_decision_is_not_sent_when_the_session_ended_nor_after_signing_in() {
         press(Role::Button, "Show current state").await;
     }
     outcome_is("idle").await;
-    decide("Confirm").await;
-    outcome_is("confirmed").await;
+    decide_to("Confirm", "confirmed").await;
     assert_eq!(service.posts().len(), 1);
 }
 
@@ -120,8 +117,7 @@ async fn a_session_that_ended_after_the_post_leaves_the_outcome_unknown_until_it
         usize::MAX,
         Act::json(401, "[]"),
     );
-    decide("Confirm").await;
-    outcome_is("unknown").await;
+    decide_to("Confirm", "unknown").await;
     sign_in("second").await;
     go_on().await;
     settle().await;
@@ -150,8 +146,7 @@ async fn a_refused_post_of_a_user_who_is_not_activated_decides_nothing() {
     let service = service();
     signed_in(&service).await;
     service.on(|sent| sent.method == "POST", 1, Act::json(403, "[]"));
-    decide("Confirm").await;
-    outcome_is("not-applied").await;
+    decide_to("Confirm", "not-applied").await;
     shown("not activated").await;
     assert_eq!(service.posts().len(), 1);
 }

@@ -14,15 +14,13 @@ fn is_post_of(certificate: i64) -> impl Fn(&Sent) -> bool + Send {
 
 /// Opens another certificate and waits for its assets.
 async fn go(address: &str, heading: &str) {
-    travel(address);
-    get(Role::Heading, heading).await;
+    visit(address, heading).await;
     assets_read().await;
 }
 
 #[wasm_bindgen_test]
 async fn cancelling_one_decision_does_not_cancel_the_other() {
-    let service = two("received");
-    open_certificate(&service).await;
+    let service = opened(two("received")).await;
     let first = service.hold(is_post_of(1001));
     let second = service.hold(is_post_of(1002));
     decide("Confirm").await;
@@ -47,8 +45,7 @@ async fn cancelling_one_decision_does_not_cancel_the_other() {
 
 #[wasm_bindgen_test]
 async fn the_outcome_of_a_left_decision_is_shown_when_its_certificate_is_opened_again() {
-    let service = two("received");
-    open_certificate(&service).await;
+    let service = opened(two("received")).await;
     service.on(is_post_of(1001), 1, Act::json(403, r#"{"detail":"Not now."}"#));
     let slow = service.hold(|sent| sent.is("GET assets"));
     service.forget();
@@ -85,8 +82,7 @@ async fn a_question_that_was_left_unanswered_is_not_asked_again() {
 
 #[wasm_bindgen_test]
 async fn a_saving_that_hangs_holds_up_no_other_certificate_and_ends_where_it_began() {
-    let service = two("");
-    open_certificate(&service).await;
+    let service = opened(two("")).await;
     mark(1, "damaged").await;
     let patch = service.hold(|sent| sent.is("PATCH assets"));
     press(Role::Button, "Save changes").await;
@@ -97,8 +93,7 @@ async fn a_saving_that_hangs_holds_up_no_other_certificate_and_ends_where_it_beg
     assets_read().await;
     assert!(!shows("Saving changes"));
     mark(2, "other").await;
-    press(Role::Button, "Save changes").await;
-    shown("1 change saved").await;
+    save(1).await;
     // On return the first one is still in progress, and then ends.
     go(PLACE, "Certificate 4711/1001").await;
     shown("Saving changes").await;

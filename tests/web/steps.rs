@@ -33,8 +33,7 @@ fn noted() -> Vec<String> {
 
 #[wasm_bindgen_test]
 async fn a_quick_answer_is_laid_out_once_and_a_slow_one_is_waited_for_in_sight() {
-    let service = service("Open");
-    open_certificate(&service).await;
+    let service = opened(service("Open")).await;
     let list = async || {
         travel("/certificates?status=all");
         get(Role::Link, "4711/1001").await;

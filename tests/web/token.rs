@@ -123,9 +123,7 @@ async fn a_refused_token_is_named_beside_its_field_and_stays_typed() {
 #[wasm_bindgen_test]
 async fn an_accepted_token_that_is_refused_later_speaks_of_changes_only_where_there_are_some() {
     let service = Service::new([certificate(1001).asset(1, "")]);
-    open_with(TOKENS, PLACE, &service).await;
-    sign_in("good").await;
-    assets_read().await;
+    open_as("good", &service).await;
     refuse_once(&service, "GET assets");
     press(Role::Button, "Refresh").await;
     shown("Sign in again.").await;
@@ -136,9 +134,7 @@ async fn an_accepted_token_that_is_refused_later_speaks_of_changes_only_where_th
 #[wasm_bindgen_test]
 async fn a_sign_in_that_appears_while_a_user_types_leaves_the_focus_there() {
     let service = Service::new([certificate(1001).asset(1, "damaged")]);
-    open_with(TOKENS, PLACE, &service).await;
-    sign_in("good").await;
-    assets_read().await;
+    open_as("good", &service).await;
     let search = get(Role::Searchbox, "Find asset").await;
     search.unchecked_ref::<HtmlElement>().focus().unwrap();
     refuse_once(&service, "GET assets");
@@ -182,8 +178,7 @@ async fn the_token_is_in_memory_and_in_its_header_and_nowhere_else() {
     press(Role::Button, "Sign in").await;
     assets_read().await;
     nowhere("after signing in");
-    decide("Confirm").await;
-    outcome_is("confirmed").await;
+    decide_to("Confirm", "confirmed").await;
     nowhere("after a decision");
     press(Role::Link, "Settings").await;
     shown("Signed in with an access token.").await;

@@ -168,8 +168,7 @@ async fn a_reading_can_be_cancelled_and_started_again() {
 #[wasm_bindgen_test]
 async fn a_refresh_that_fails_leaves_the_rows_and_a_text_being_typed() {
     for is_cancelled in [false, true] {
-        let service = Service::new([certificate(1001).asset(1, "").asset(2, "received")]);
-        open_certificate(&service).await;
+        let service = opened(Service::new([certificate(1001).asset(1, "").asset(2, "received")])).await;
         let field = explanation(2);
         go_and_type(&field, "Lid");
         let gate = is_cancelled.then(|| service.hold(|sent| sent.is("GET assets")));

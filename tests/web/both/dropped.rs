@@ -46,8 +46,7 @@ async fn one_file_is_taken_where_it_is_wanted_and_takes_the_place_of_no_page_els
     get(Role::Textbox, "Error IDs").await;
     takes_one_file("#scrap-errors", || shows(r#"{"errorIds":[],"stockIdList":[]}"#), "3 invalid entries")
         .await;
-    travel("/settings");
-    get(Role::Heading, "Settings").await;
+    visit("/settings", "Settings").await;
     assert!(drag("h1", &["2"], &[]));
     open_certificate(&Service::new([certificate(1001)])).await;
     press(Role::Link, "Import").await;

@@ -24,8 +24,7 @@ async fn explain(id: i64, status: &str, text: &str) {
 
 #[wasm_bindgen_test]
 async fn an_earlier_explanation_is_chosen_by_keys_or_by_a_press_and_typing_narrows_the_choice() {
-    let service = four();
-    open_certificate(&service).await;
+    let service = opened(four()).await;
     explain(1, "damaged", "Display cracked").await;
     explain(2, "notReceived", "Not on the pallet").await;
     mark(3, "damaged").await;
@@ -52,8 +51,7 @@ async fn an_earlier_explanation_is_chosen_by_keys_or_by_a_press_and_typing_narro
     offers(&["Not on the pallet", "Display cracked"]).await;
     click(&select_all("#suggestions [role=option]")[0]);
     assert_eq!(value_of(&explanation(4)), "Not on the pallet");
-    press(Role::Button, "Save changes").await;
-    shown("4 changes saved").await;
+    save(4).await;
     assert_eq!(
         held(&service),
         ["Display cracked", "Not on the pallet", "Display cracked", "Not on the pallet"]
@@ -62,8 +60,7 @@ async fn an_earlier_explanation_is_chosen_by_keys_or_by_a_press_and_typing_narro
 
 #[wasm_bindgen_test]
 async fn several_assets_get_an_earlier_explanation_at_once() {
-    let service = four();
-    open_certificate(&service).await;
+    let service = opened(four()).await;
     explain(1, "damaged", "Display cracked").await;
     for id in [2, 3] {
         click(&get(Role::Checkbox, &format!("Select asset {id}")).await);
@@ -74,7 +71,6 @@ async fn several_assets_get_an_earlier_explanation_at_once() {
     press_key("ArrowDown", "");
     press_key("Enter", "");
     press(Role::Button, "Apply to selected").await;
-    press(Role::Button, "Save changes").await;
-    shown("3 changes saved").await;
+    save(3).await;
     assert_eq!(held(&service), ["Display cracked"; 3]);
 }

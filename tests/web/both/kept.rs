@@ -19,8 +19,7 @@ async fn marked(service: &Service) {
 
 #[wasm_bindgen_test]
 async fn marks_are_kept_within_half_a_second_and_offered_with_their_age() {
-    let service = service();
-    open_certificate(&service).await;
+    open_certificate(&service()).await;
     assert!(!stored().contains("draft"), "nothing was marked yet");
     hurry_from(100);
     mark(1, "damaged").await;
@@ -45,8 +44,8 @@ async fn marks_are_kept_within_half_a_second_and_offered_with_their_age() {
 
 #[wasm_bindgen_test]
 async fn restored_marks_are_compared_with_what_the_service_holds_now() {
-    let service = Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "").asset(4, "")]);
-    open_certificate(&service).await;
+    let service =
+        opened(Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "").asset(4, "")])).await;
     for id in 1..=4 {
         mark(id, "damaged").await;
     }
@@ -81,13 +80,11 @@ async fn dropped_marks_are_gone_for_good() {
 async fn saved_decided_and_signed_out_marks_are_not_kept() {
     let service = service();
     marked(&service).await;
-    press(Role::Button, "Save changes").await;
-    shown("2 changes saved").await;
+    save(2).await;
     eventually("saved marks are not kept", || !stored().contains("draft")).await;
     mark(1, "other").await;
     eventually("a new mark is kept", || stored().contains("draft")).await;
-    decide("Reject").await;
-    outcome_is("rejected").await;
+    decide_to("Reject", "rejected").await;
     eventually("nothing is kept after a decision", || !stored().contains("draft")).await;
     assert!(!stored().contains("pending"));
 
@@ -138,18 +135,14 @@ async fn a_browser_that_keeps_nothing_says_so_once_and_the_page_works() {
     shown("This browser stores nothing.").await;
     press(Role::Button, "Cancel").await;
     service.behave();
-    decide("Reject").await;
-    outcome_is("rejected").await;
+    decide_to("Reject", "rejected").await;
 }
 
 #[wasm_bindgen_test]
 async fn a_decision_that_was_on_its_way_when_the_page_went_is_looked_up_and_not_sent_again() {
     for (verb, status, end) in [("Confirm", "received", "confirmed"), ("Reject", "damaged", "rejected")] {
-        let service = Service::new([certificate(1001).asset(1, status)]);
-        open_certificate(&service).await;
-        service.hold(|sent| sent.method == "POST");
-        decide(verb).await;
-        eventually("it is sent", || service.posts().len() == 1).await;
+        let service = opened(Service::new([certificate(1001).asset(1, status)])).await;
+        decide_and_hold(verb, &service).await;
         reload().await;
         outcome_is(end).await;
         assert_eq!(service.posts().len(), 1, "it is not sent again");
@@ -159,12 +152,10 @@ async fn a_decision_that_was_on_its_way_when_the_page_went_is_looked_up_and_not_
 
 #[wasm_bindgen_test]
 async fn a_lost_decision_stays_unknown_over_reloads_until_a_reading_tells() {
-    let service = Service::new([certificate(1001).asset(1, "damaged")]);
-    open_certificate(&service).await;
+    let service = opened(Service::new([certificate(1001).asset(1, "damaged")])).await;
     service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
     hurry();
-    decide("Reject").await;
-    outcome_is("unknown").await;
+    decide_to("Reject", "unknown").await;
     for _ in 0..2 {
         reload().await;
         outcome_is("unknown").await;
@@ -183,8 +174,7 @@ async fn a_lost_decision_stays_unknown_over_reloads_until_a_reading_tells() {
 
 #[wasm_bindgen_test]
 async fn a_page_that_went_while_marks_were_saved_says_that_nothing_was_decided() {
-    let service = service();
-    open_certificate(&service).await;
+    let service = opened(service()).await;
     mark(1, "damaged").await;
     mark(2, "received").await;
     service.hold(|sent| sent.is("PATCH assets"));
@@ -313,8 +303,7 @@ async fn a_decision_that_the_browser_cannot_record_is_named_until_its_outcome_is
     press(Role::Button, "Cancel").await;
     let first = service.hold(|sent| sent.is("GET assets"));
     service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
-    decide("Reject").await;
-    outcome_is("sending").await;
+    decide_to("Reject", "sending").await;
     shown(NOTE).await;
     first.open();
     outcome_is("unknown").await;

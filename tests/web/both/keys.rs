@@ -181,8 +181,11 @@ async fn shift_selects_a_range_by_mouse_and_by_keys() {
 
 #[wasm_bindgen_test]
 async fn from_the_search_an_arrow_leads_to_the_first_that_is_not_checked() {
-    let service = Service::new([certificate(1001).asset(1, "received").asset(2, "damaged").asset(3, "")]);
-    open_certificate(&service).await;
+    open_certificate(&Service::new([certificate(1001)
+        .asset(1, "received")
+        .asset(2, "damaged")
+        .asset(3, "")]))
+    .await;
     js("document.querySelector('[type=search]').focus()");
     press_key("ArrowDown", "");
     focus_is("Status of asset 3").await;
@@ -190,8 +193,7 @@ async fn from_the_search_an_arrow_leads_to_the_first_that_is_not_checked() {
 
 #[wasm_bindgen_test]
 async fn a_closed_certificate_is_not_marked_by_keys() {
-    let service = Service::new([certificate(1001).status("clearingProcess").asset(1, "damaged")]);
-    open_certificate(&service).await;
+    open_certificate(&Service::new([certificate(1001).status("clearingProcess").asset(1, "damaged")])).await;
     focus(1, ".more-cell button");
     press_key("1", "");
     settle().await;

@@ -9,8 +9,7 @@ async fn second_round(service: &Service) {
     mark(1, "damaged").await;
     type_text(&explanation(1), "Lid <b>broken</b>");
     mark(2, "received").await;
-    decide("Reject").await;
-    outcome_is("rejected").await;
+    decide_to("Reject", "rejected").await;
     assert!(!shows("Previously"), "a certificate in clearing is not open");
     service.edit(|held| {
         held[0].status = Some("firstConfirmationPending".into());
@@ -65,8 +64,7 @@ async fn the_last_round_is_kept_until_the_certificate_is_confirmed() {
     for id in 1..=4 {
         mark(id, "received").await;
     }
-    decide("Confirm").await;
-    outcome_is("confirmed").await;
+    decide_to("Confirm", "confirmed").await;
     eventually("it is no longer kept", || !stored().contains("round")).await;
     assert!(!shows("Previously"));
     assert_eq!(outcome(), "confirmed");

@@ -17,11 +17,9 @@ async fn an_answer_about_one_certificate_is_not_shown_on_another() {
         for round in 0..6 {
             let late = service.hold(move |sent| sent.is(line) && (line == "GET list" || sent.is_about(1001)));
             service.forget();
-            travel(PLACE);
-            get(Role::Heading, "Certificate 4711/1001").await;
+            visit(PLACE, "Certificate 4711/1001").await;
             eventually("the first is asked for", || !service.sent_of(line).is_empty()).await;
-            travel("/certificates/4711/1002");
-            get(Role::Heading, "Certificate 4711/1002").await;
+            visit("/certificates/4711/1002", "Certificate 4711/1002").await;
             if round % 2 == 0 {
                 late.open();
             }
@@ -43,10 +41,8 @@ async fn an_answer_after_the_page_was_left_breaks_nothing() {
     open("/certificates", &service).await;
     for line in ["GET list", "GET assets"] {
         let late = service.hold(move |sent| sent.is(line));
-        travel(PLACE);
-        get(Role::Heading, "Certificate 4711/1001").await;
-        travel("/settings");
-        get(Role::Heading, "Settings").await;
+        visit(PLACE, "Certificate 4711/1001").await;
+        visit("/settings", "Settings").await;
         late.open();
         settle().await;
         travel("/certificates");
@@ -84,8 +80,7 @@ pub(super) fn is_questioned() -> bool {
 
 #[wasm_bindgen_test]
 async fn closing_the_tab_is_questioned_only_while_something_is_not_stored_or_being_sent() {
-    let service = two();
-    open_certificate(&service).await;
+    let service = opened(two()).await;
     assert!(!is_questioned());
     mark(2, "damaged").await;
     assert!(!is_questioned());
@@ -96,9 +91,7 @@ async fn closing_the_tab_is_questioned_only_while_something_is_not_stored_or_bei
     press(Role::Button, "Undo").await;
     status_is(2, "").await;
     assert!(!is_questioned());
-    let post = service.hold(|sent| sent.method == "POST");
-    decide("Confirm").await;
-    eventually("it is sent", || service.posts().len() == 1).await;
+    let post = decide_and_hold("Confirm", &service).await;
     assert!(is_questioned());
     post.open();
     outcome_is("confirmed").await;
@@ -114,8 +107,7 @@ async fn an_address_that_is_no_place_says_so_and_leads_back() {
     press(Role::Link, "Back to certificates").await;
     get(Role::Link, "4711/1001").await;
     for lost in ["/nowhere", "/certificates/1/2/3", "/certificates/+1/2", "/certificates/1", "/settings/x"] {
-        travel(lost);
-        get(Role::Heading, "This page does not exist").await;
+        visit(lost, "This page does not exist").await;
         assert_eq!(address(), lost, "the address stays, so that it can be corrected");
     }
 }
@@ -171,8 +163,7 @@ async fn an_event_on_its_way_to_a_part_that_is_gone_breaks_nothing() {
     press(Role::Link, "4711/1001").await;
     assets_read().await;
     let certificate = select_all("main *");
-    travel("/settings");
-    get(Role::Heading, "Settings").await;
+    visit("/settings", "Settings").await;
     let connection = select_all("main *");
     press(Role::Radio, "Deutsch").await;
     eventually("the page was made anew", || connection.iter().all(|element| !element.is_connected())).await;
@@ -191,10 +182,8 @@ async fn an_event_on_its_way_to_a_part_that_is_gone_breaks_nothing() {
 
 #[wasm_bindgen_test]
 async fn deciding_again_is_possible_when_the_service_reopened_it() {
-    let service = Service::new([certificate(1001).asset(1, "damaged")]);
-    open_certificate(&service).await;
-    decide("Reject").await;
-    outcome_is("rejected").await;
+    let service = opened(Service::new([certificate(1001).asset(1, "damaged")])).await;
+    decide_to("Reject", "rejected").await;
     press(Role::Link, "Back to certificates").await;
     press(Role::Radio, "Under review").await;
     get(Role::Link, "4711/1001").await;
@@ -204,8 +193,7 @@ async fn deciding_again_is_possible_when_the_service_reopened_it() {
     assets_read().await;
     eventually("it can be rejected anew", || is_button_on("Reject certificate")).await;
     // Reload shows the current state too.
-    decide("Reject").await;
-    outcome_is("rejected").await;
+    decide_to("Reject", "rejected").await;
     service.edit(|held| held[0].status = Some("firstConfirmationPending".into()));
     press(Role::Button, "Refresh").await;
     outcome_is("idle").await;

@@ -97,8 +97,7 @@ async fn the_field_is_a_combobox_and_the_mouse_works_too() {
 
 #[wasm_bindgen_test]
 async fn actions_of_the_page_and_settings_run_by_their_names() {
-    let service = service();
-    open_certificate(&service).await;
+    open_certificate(&service()).await;
     for (action, dialog) in
         [("scan", "Scan assets"), ("export", "Export"), ("keyboard", "Keyboard shortcuts"), ("view", "View")]
     {
@@ -125,8 +124,7 @@ async fn actions_of_the_page_and_settings_run_by_their_names() {
 
 #[wasm_bindgen_test]
 async fn buttons_of_a_decision_only_get_the_focus() {
-    let service = Service::new([certificate(1001).asset(1, "received")]);
-    open_certificate(&service).await;
+    let service = opened(Service::new([certificate(1001).asset(1, "received")])).await;
     for name in ["Confirm certificate", "Reject certificate"] {
         run(name).await;
         let focused = || document().active_element().map(|it| name_of(&it)).unwrap_or_default();
@@ -188,8 +186,7 @@ async fn sections_of_the_settings_are_found_and_unfold() {
 
 #[wasm_bindgen_test]
 async fn undo_redo_and_saving_run() {
-    let service = service();
-    open_certificate(&service).await;
+    let service = opened(service()).await;
     mark(10_010, "damaged").await;
     run("undo").await;
     status_is(10_010, "").await;

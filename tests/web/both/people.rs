@@ -19,9 +19,7 @@ fn refuse(service: &Service, token: &str) {
 
 /// Opens certificate 1001 with a change of a user whose session then ends.
 async fn ended(service: &Service, token: &str) {
-    open_with(TOKENS, PLACE, service).await;
-    sign_in(token).await;
-    assets_read().await;
+    open_as(token, service).await;
     mark(1, "other").await;
     type_text(&explanation(1), "Alice saw it.");
     refuse(service, token);
@@ -158,8 +156,7 @@ async fn nothing_of_a_user_without_a_name_is_stored_but_the_journal() {
         open_configured(behind_a_proxy(ProxyUser::OnlyOne), PLACE, &service).await;
         assets_read().await;
         mark(1, "received").await;
-        press(Role::Button, "Save changes").await;
-        shown("1 change saved").await;
+        save(1).await;
         mark(1, "damaged").await;
         eventually("it is stored", || stored().contains("damaged")).await;
 

@@ -62,8 +62,7 @@ async fn another_user_gets_nothing_of_a_run() {
         assert!(!is_form_there() && select_all(".run-table, dialog").is_empty());
         assert!(find(Role::Button, "Continue with the other 1").is_none());
         for (id, heading) in [(1001, "Certificate 4711/1001"), (1002, "Certificate 4711/1002")] {
-            travel(&format!("/certificates/4711/{id}"));
-            get(Role::Heading, heading).await;
+            visit(&format!("/certificates/4711/{id}"), heading).await;
             assets_read().await;
             settle().await;
             assert!(["idle", "blocked"].contains(&&*outcome()), "{id}: {}", outcome());
@@ -144,8 +143,7 @@ async fn a_token_that_names_no_user_asks_after_a_confirmation_whose_outcome_was_
     open_with(TOKENS, "/certificates/4711/1001", &service).await;
     sign_in("first").await;
     assets_read().await;
-    decide("Confirm").await;
-    outcome_is("confirmed").await;
+    decide_to("Confirm", "confirmed").await;
     for place in ["/certificates?status=all", "/certificates/4711/1001"] {
         travel(place);
         get(Role::Heading, if place.contains("1001") { "Certificate 4711/1001" } else { "Certificates" })

@@ -292,8 +292,7 @@ async fn a_letter_on_the_status_chooses_and_a_code_goes_to_the_field() {
 
 #[wasm_bindgen_test]
 async fn an_asset_that_came_while_the_dialog_is_open_is_found() {
-    let service = Service::new([certificate(1001).asset(17, "").asset(18, "")]);
-    open_certificate(&service).await;
+    let service = opened(Service::new([certificate(1001).asset(17, "").asset(18, "")])).await;
     press(Role::Button, "Scan").await;
     type_code("17").await;
     result_is("Received").await;
@@ -337,8 +336,8 @@ async fn the_asset_that_was_scanned_last_gets_another_status_and_an_explanation(
 
 #[wasm_bindgen_test]
 async fn undo_takes_back_all_that_was_set_since_the_last_scan() {
-    let service = Service::new([certificate(1001).asset(17, "").explained(18, "other", Some("Old."))]);
-    open_certificate(&service).await;
+    open_certificate(&Service::new([certificate(1001).asset(17, "").explained(18, "other", Some("Old."))]))
+        .await;
     press(Role::Button, "Scan").await;
     for (id, text) in [("17", "Received"), ("18", "Already marked: ")] {
         type_code(id).await;

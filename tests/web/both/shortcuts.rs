@@ -22,8 +22,7 @@ async fn the_list_of_keys_opens_on_every_page() {
         ("/settings", "Settings"),
         ("/nowhere", "This page does not exist"),
     ] {
-        travel(address);
-        get(Role::Heading, heading).await;
+        visit(address, heading).await;
         js("document.activeElement.blur()");
         press_key("?", "shiftKey");
         get(Role::Dialog, KEYS).await;

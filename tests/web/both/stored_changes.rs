@@ -2,10 +2,9 @@
 
 use super::guided_run::{SEVERAL, choose_all, step, three};
 use super::keys::{focus, press_key};
-use super::tabs::other_tab_works;
+use super::tabs::other_tab_takes_over;
 use crate::prelude::*;
 
-const LOCK: &str = "acceptance-desk 4711/1001 /api";
 /// The key of the stored draft, as a JavaScript string.
 const DRAFT: &str = "'acceptance-desk.draft 4711/1001 /api'";
 
@@ -15,9 +14,7 @@ fn service() -> Service {
 
 /// Opens certificate 1001 after a reload and a sign-in, with the stored status of asset 1 on offer.
 async fn offered(service: &Service) {
-    open_with(TOKENS, PLACE, service).await;
-    sign_in("first").await;
-    assets_read().await;
+    open_as("first", service).await;
     mark(1, "damaged").await;
     eventually("the change is stored", || stored().contains("damaged")).await;
     reopen_with(TOKENS, PLACE).await;
@@ -84,12 +81,10 @@ async fn stored_changes_prevent_decisions_saves_and_marks_until_they_are_answere
 #[wasm_bindgen_test]
 async fn a_tab_that_looks_on_stores_nothing_over_the_changes_of_the_other_tab() {
     for is_saved_there in [false, true] {
-        let service = service();
-        open_certificate(&service).await;
+        let service = opened(service()).await;
         mark(1, "damaged").await;
         eventually("the change is stored", || draft().contains("damaged")).await;
-        other_tab_works(LOCK).await;
-        shown("Another tab of this browser").await;
+        other_tab_takes_over().await;
         store_marks(" /api", 5, &[(2, "other")]);
         let others = draft();
         if is_saved_there {
@@ -111,8 +106,7 @@ async fn a_tab_that_looks_on_stores_nothing_over_the_changes_of_the_other_tab() 
 
 #[wasm_bindgen_test]
 async fn a_reload_that_changes_no_mark_stores_nothing() {
-    let service = service();
-    open_certificate(&service).await;
+    let service = opened(service()).await;
     mark(1, "damaged").await;
     eventually("the change is stored", || draft().contains("damaged")).await;
     let before = draft();
@@ -128,12 +122,10 @@ async fn a_reload_that_changes_no_mark_stores_nothing() {
 
 #[wasm_bindgen_test]
 async fn a_change_made_just_before_the_lock_is_lost_is_stored_for_the_other_tab() {
-    let service = service();
-    open_certificate(&service).await;
+    open_certificate(&service()).await;
     stop_clock(100);
     mark(1, "damaged").await;
-    other_tab_works(LOCK).await;
-    shown("Another tab of this browser").await;
+    other_tab_takes_over().await;
     eventually("it is stored", || draft().contains("damaged")).await;
     js("window.__free()");
     eventually("it can be worked on", || !shows("Another tab")).await;
@@ -161,9 +153,7 @@ async fn a_restored_status_in_another_spelling_or_without_an_option_is_shown() {
 #[wasm_bindgen_test]
 async fn a_run_offers_stored_changes_only_in_the_tab_that_works_on_the_certificate() {
     let service = three();
-    open_with(TOKENS, PLACE, &service).await;
-    sign_in("first").await;
-    assets_read().await;
+    open_as("first", &service).await;
     mark(10_010, "damaged").await;
     eventually("the change is stored", || stored().contains("damaged")).await;
     reopen_with(TOKENS, SEVERAL).await;
@@ -173,8 +163,7 @@ async fn a_run_offers_stored_changes_only_in_the_tab_that_works_on_the_certifica
     for name in ["Restore", "Discard"] {
         assert!(!get(Role::Button, name).await.matches(":disabled").unwrap(), "{name}");
     }
-    other_tab_works(LOCK).await;
-    shown("Another tab of this browser").await;
+    other_tab_takes_over().await;
     for name in ["Restore", "Discard"] {
         assert!(get(Role::Button, name).await.matches(":disabled").unwrap(), "{name}");
     }

@@ -19,6 +19,12 @@ pub(crate) async fn other_tab_works(lock: &str) {
     eventually("the other tab has the lock", || js("window.__had").is_truthy()).await;
 }
 
+/// Takes certificate 1001 over as another tab would, until `window.__free()` is called.
+pub(crate) async fn other_tab_takes_over() {
+    other_tab_works(LOCK).await;
+    shown("Another tab of this browser").await;
+}
+
 fn service() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "received"), certificate(1002).asset(3, "")])
 }
@@ -35,14 +41,12 @@ fn is_disabled(role: Role, name: &str) -> bool {
 #[wasm_bindgen_test]
 async fn a_certificate_that_another_tab_works_on_can_only_be_looked_at() {
     other_tab_works(LOCK).await;
-    let service = service();
-    open_certificate(&service).await;
+    open_certificate(&service()).await;
     shown("Another tab of this browser is working on this certificate.").await;
     assert!(is_disabled(Role::Combobox, "Status of asset 1"));
     assert!(is_disabled(Role::Button, "Confirm certificate") && find(Role::Button, "Save changes").is_none());
     // Another certificate is free.
-    travel("/certificates/4711/1002");
-    get(Role::Heading, "Certificate 4711/1002").await;
+    visit("/certificates/4711/1002", "Certificate 4711/1002").await;
     assets_read().await;
     settle().await;
     assert!(!shows("Another tab") && !is_disabled(Role::Combobox, "Status of asset 3"));
@@ -51,15 +55,13 @@ async fn a_certificate_that_another_tab_works_on_can_only_be_looked_at() {
 
 #[wasm_bindgen_test]
 async fn nothing_is_sent_while_another_tab_is_sending_and_its_journal_stays() {
-    let service = service();
-    open_certificate(&service).await;
+    let service = opened(service()).await;
     mark(1, "received").await;
     other_tab_works(WRITING).await;
     store_journal(Act::Reject, ActProgress::Sent, 5);
     press(Role::Button, "Save changes").await;
     shown("Nothing was sent: another tab is sending").await;
-    decide("Confirm").await;
-    outcome_is("not-applied").await;
+    decide_to("Confirm", "not-applied").await;
     shown("Another tab was sending changes").await;
     press(Role::Button, "Show current state").await;
     assets_read().await;
@@ -102,8 +104,7 @@ async fn a_journal_that_is_older_than_what_its_tab_did_last_is_not_believed() {
 #[wasm_bindgen_test]
 async fn when_the_other_tab_is_done_this_one_reads_again_and_works() {
     other_tab_works(LOCK).await;
-    let service = service();
-    open_certificate(&service).await;
+    let service = opened(service()).await;
     shown("Another tab of this browser").await;
     service.edit_asset(1, |asset| asset.status = Some("damaged".into()));
     js("window.__free()");
@@ -126,8 +127,7 @@ async fn work_can_be_taken_over_and_the_other_tab_loses_it() {
     press(Role::Button, "Restore").await;
     status_is(1, "damaged").await;
     // The other tab takes over again.
-    other_tab_works(LOCK).await;
-    shown("Another tab of this browser").await;
+    other_tab_takes_over().await;
     assert!(is_disabled(Role::Combobox, "Status of asset 1"));
     js("window.__free()");
     eventually("it can be worked on", || !shows("Another tab")).await;
@@ -135,13 +135,11 @@ async fn work_can_be_taken_over_and_the_other_tab_loses_it() {
 
 #[wasm_bindgen_test]
 async fn the_changes_of_another_tab_are_continued() {
-    let service = service();
-    open_certificate(&service).await;
+    open_certificate(&service()).await;
     mark(1, "damaged").await;
     mark(2, "other").await;
     eventually("the marks are kept", || stored().contains("damaged") && stored().contains("other")).await;
-    other_tab_works(LOCK).await;
-    shown("Another tab of this browser").await;
+    other_tab_takes_over().await;
     // The other tab continues with the stored draft and edits one of the changes.
     store_marks(" /api", 5, &[(1, "notReceived")]);
     js("window.__free()");
@@ -154,8 +152,7 @@ async fn the_changes_of_another_tab_are_continued() {
 #[wasm_bindgen_test]
 async fn a_tab_that_looks_on_follows_what_the_other_one_sends() {
     other_tab_works(LOCK).await;
-    let service = service();
-    open_certificate(&service).await;
+    let service = opened(service()).await;
     shown("Another tab of this browser").await;
     service.edit_asset(1, |asset| asset.status = Some("damaged".into()));
     tell("4711/1002 /api").await;
@@ -174,9 +171,7 @@ async fn saving_and_signing_out_are_told_to_the_other_tabs() {
         window.__ear.onmessage = (event) => window.__told.push(event.data)");
     let told = || js("JSON.stringify(window.__told)").as_string().unwrap();
     let service = service();
-    open_with(TOKENS, PLACE, &service).await;
-    sign_in("one").await;
-    assets_read().await;
+    open_as("one", &service).await;
     mark(1, "damaged").await;
     press(Role::Button, "Save changes").await;
     eventually("a saving is told", || told() == r#"["4711/1001 /api"]"#).await;
@@ -232,8 +227,7 @@ async fn a_browser_without_locks_blocks_no_tab() {
 
 #[wasm_bindgen_test]
 async fn a_page_that_comes_back_as_it_was_left_is_read_again() {
-    let service = service();
-    open_certificate(&service).await;
+    let service = opened(service()).await;
     service.edit_asset(1, |asset| asset.status = Some("damaged".into()));
     page_shown(false);
     settle().await;

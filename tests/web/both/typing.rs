@@ -61,8 +61,7 @@ async fn text_typed_on_a_restored_page_stays_while_it_is_read_again() {
 
 #[wasm_bindgen_test]
 async fn nothing_is_decided_on_what_is_being_read_again() {
-    let service = Service::new([certificate(1001).asset(1, "received")]);
-    open_certificate(&service).await;
+    let service = opened(Service::new([certificate(1001).asset(1, "received")])).await;
     eventually("confirming is enabled", || is_button_on("Confirm certificate")).await;
     service.edit_asset(1, |asset| asset.status = Some("damaged".into()));
     let gate = service.hold(|sent| sent.is("GET assets"));

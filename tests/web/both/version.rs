@@ -71,8 +71,7 @@ async fn another_version_is_offered_until_put_off_and_asked_for_once_a_minute() 
     later().await;
     shown(OFFER).await;
     assert_eq!(js("window.__looks.join()").as_string().unwrap(), "no-store,no-store");
-    travel("/certificates");
-    get(Role::Heading, "Certificates").await;
+    visit("/certificates", "Certificates").await;
     assert!(shows(OFFER));
     deploy_build("aa11");
     later().await;
@@ -167,8 +166,7 @@ async fn a_decision_waits_for_no_answer_and_an_offer_says_what_becomes_of_the_wo
     const LISTS: &str = "Unsent lists of scrap errors are lost when you reload.";
     open_after(|| deploy("new Promise(() => {})"), PLACE, &service()).await;
     assets_read().await;
-    decide("Confirm").await;
-    outcome_is("confirmed").await;
+    decide_to("Confirm", "confirmed").await;
     assert_eq!(looks(), 1, "the last question asks for the version");
 
     open_certificate_after(|| deploy_build("bb22"), &service()).await;

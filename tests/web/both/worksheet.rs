@@ -2,10 +2,9 @@
 
 use acceptance_rules::act::{self, ActProgress};
 
-use super::tabs::other_tab_works;
+use super::tabs::other_tab_takes_over;
 use crate::prelude::*;
 
-const LOCK: &str = "acceptance-desk 4711/1001 /api";
 /// The key of the stored draft, as a JavaScript string.
 const DRAFT: &str = "'acceptance-desk.draft 4711/1001 /api'";
 const CLOSED: &str = "Nothing can be changed until the outcome of the decision is known.";
@@ -42,13 +41,10 @@ async fn explained_without_a_status() {
 #[wasm_bindgen_test]
 async fn from_the_press_of_a_decision_until_its_outcome_no_mark_changes() {
     for (verb, held, end) in [("Confirm", "received", "confirmed"), ("Reject", "damaged", "rejected")] {
-        let service = service("");
-        open_certificate(&service).await;
+        let service = opened(service("")).await;
         mark(1, held).await;
         eventually("the mark is stored", || stored().contains("draft")).await;
-        let answer = service.hold(|sent| sent.method == "POST");
-        decide(verb).await;
-        eventually("it is sent", || service.posts().len() == 1).await;
+        let answer = decide_and_hold(verb, &service).await;
         shown(CLOSED).await;
         let before = stored();
         try_to_mark().await;
@@ -65,13 +61,11 @@ async fn from_the_press_of_a_decision_until_its_outcome_no_mark_changes() {
 
 #[wasm_bindgen_test]
 async fn while_an_outcome_is_unknown_no_mark_changes() {
-    let service = service("");
-    open_certificate(&service).await;
+    let service = opened(service("")).await;
     explained_without_a_status().await;
     service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
     hurry();
-    decide("Confirm").await;
-    outcome_is("unknown").await;
+    decide_to("Confirm", "unknown").await;
     shown(CLOSED).await;
     try_to_mark().await;
     assert_eq!(status(5), "received");
@@ -92,11 +86,9 @@ async fn while_an_outcome_is_unknown_no_mark_changes() {
 
 #[wasm_bindgen_test]
 async fn the_last_decision_is_not_applied_while_another_one_is_sent() {
-    let service = service("");
-    open_certificate(&service).await;
+    let service = opened(service("")).await;
     mark(1, "damaged").await;
-    decide("Reject").await;
-    outcome_is("rejected").await;
+    decide_to("Reject", "rejected").await;
     eventually("it is kept", || stored().contains("round")).await;
     service.edit(|held| held[0].status = Some("firstConfirmationPending".into()));
     service.edit_asset(1, |asset| asset.status = None);
@@ -150,12 +142,10 @@ async fn stored_changes_wait_until_the_outcome_of_an_earlier_decision_is_known()
 
 #[wasm_bindgen_test]
 async fn a_tab_that_watches_changes_no_mark() {
-    let service = service("");
-    open_certificate(&service).await;
+    open_certificate(&service("")).await;
     mark(1, "damaged").await;
     eventually("it is stored", || stored().contains("damaged")).await;
-    other_tab_works(LOCK).await;
-    shown("Another tab of this browser").await;
+    other_tab_takes_over().await;
     let before = stored();
     try_to_mark().await;
     assert_eq!((status(1).as_str(), status(5).as_str()), ("damaged", "received"));
@@ -166,12 +156,10 @@ async fn a_tab_that_watches_changes_no_mark() {
 
 #[wasm_bindgen_test]
 async fn a_decision_drops_the_marks_of_its_order_and_names_the_others() {
-    let service = service("");
-    open_certificate(&service).await;
+    open_certificate(&service("")).await;
     explained_without_a_status().await;
     shown("1 unsaved").await;
-    decide("Confirm").await;
-    outcome_is("confirmed").await;
+    decide_to("Confirm", "confirmed").await;
     shown("1 change was not part of this decision and is not saved: asset 1.").await;
     shown("1 unsaved").await;
     assert!(stored().contains("Label is missing."));
@@ -186,13 +174,11 @@ fn notify() {
 #[wasm_bindgen_test]
 async fn a_removal_in_another_tab_stays_a_removal() {
     for (is_one_left, is_notified) in [(true, true), (true, false), (false, true), (false, false)] {
-        let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
-        open_certificate(&service).await;
+        open_certificate(&Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
         mark(1, "damaged").await;
         mark(2, "other").await;
         eventually("both are stored", || stored().contains("damaged") && stored().contains("other")).await;
-        other_tab_works(LOCK).await;
-        shown("Another tab of this browser").await;
+        other_tab_takes_over().await;
         if is_one_left {
             store_marks(" /api", 5, &[(1, "damaged")]);
         } else {

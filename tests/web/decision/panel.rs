@@ -4,8 +4,7 @@ use super::*;
 
 #[wasm_bindgen_test]
 async fn many_clicks_are_one_decision() {
-    let service = one_received();
-    open_certificate(&service).await;
+    let service = opened(one_received()).await;
     let open = get(Role::Button, "Confirm certificate").await;
     click(&open);
     click(&open);
@@ -28,8 +27,7 @@ async fn many_clicks_are_one_decision() {
 
 #[wasm_bindgen_test]
 async fn a_decision_that_takes_long_says_that_nothing_is_sent_twice() {
-    let service = one_received();
-    open_certificate(&service).await;
+    let service = opened(one_received()).await;
     let list = service.hold(|sent| sent.is("GET list"));
     let post = service.hold(|sent| sent.method == "POST");
     decide("Confirm").await;
@@ -50,8 +48,7 @@ async fn a_decision_that_takes_long_says_that_nothing_is_sent_twice() {
 
 #[wasm_bindgen_test]
 async fn cancelling_before_the_post_sends_nothing() {
-    let service = one_received();
-    open_certificate(&service).await;
+    let service = opened(one_received()).await;
     let list = service.hold(|sent| sent.is("GET list"));
     decide("Confirm").await;
     shown("Nothing has been sent yet.").await;
@@ -64,8 +61,7 @@ async fn cancelling_before_the_post_sends_nothing() {
 
 #[wasm_bindgen_test]
 async fn save_marks_is_off_while_a_decision_is_under_way() {
-    let service = one_received();
-    open_certificate(&service).await;
+    let service = opened(one_received()).await;
     mark(2, "received").await;
     let patch = service.hold(|sent| sent.is("PATCH assets"));
     decide("Confirm").await;
@@ -85,12 +81,9 @@ async fn each_decision_has_a_key_of_its_own_where_keys_are_wanted() {
     let service =
         Service::new([certificate(1001).asset(1, "received"), certificate(1002).asset(1, "received")]);
     open_certificate(&service).await;
-    decide("Confirm").await;
-    outcome_is("confirmed").await;
-    travel("/certificates/4711/1002");
-    get(Role::Heading, "Certificate 4711/1002").await;
-    decide("Confirm").await;
-    outcome_is("confirmed").await;
+    decide_to("Confirm", "confirmed").await;
+    visit("/certificates/4711/1002", "Certificate 4711/1002").await;
+    decide_to("Confirm", "confirmed").await;
     let sent: Vec<String> = keys(&service).into_iter().flatten().collect();
     assert_eq!(sent.len(), 2);
     assert!(sent.iter().all(|key| key.len() == 32 && key.bytes().all(|byte| byte.is_ascii_hexdigit())));
@@ -100,8 +93,7 @@ async fn each_decision_has_a_key_of_its_own_where_keys_are_wanted() {
         let service = one_received();
         let config = format!(r#"{{"locale":"en","auth":{{"kind":"none"}},"idempotencyKey":"{mode}"}}"#);
         open_certificate_with(&config, &service).await;
-        decide("Confirm").await;
-        outcome_is("confirmed").await;
+        decide_to("Confirm", "confirmed").await;
         assert_eq!(keys(&service)[0].is_some(), is_wanted, "{mode}");
     }
 }
@@ -138,8 +130,7 @@ async fn press_focused(name: &str) {
 
 #[wasm_bindgen_test]
 async fn focus_stays_in_the_panel_when_the_pressed_button_is_replaced() {
-    let service = one_received();
-    open_certificate(&service).await;
+    let service = opened(one_received()).await;
     let list = service.hold(|sent| sent.is("GET list"));
     press_focused("Confirm certificate").await;
     click(&attestation().await);
@@ -157,8 +148,7 @@ async fn focus_stays_in_the_panel_when_the_pressed_button_is_replaced() {
 #[wasm_bindgen_test]
 async fn panel_and_last_question_say_offline_that_a_decision_needs_a_connection() {
     const LINE: &str = "a decision can be sent once you are connected again";
-    let service = one_received();
-    open_certificate(&service).await;
+    open_certificate(&one_received()).await;
     assert!(!shows(LINE));
     js("Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })");
     js("dispatchEvent(new Event('offline'))");

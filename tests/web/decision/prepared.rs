@@ -14,8 +14,7 @@ async fn certificate_and_assets_are_read_again_before_the_one_post() {
     let service = one_received();
     open_without_background(&service).await;
     service.forget();
-    decide("Confirm").await;
-    outcome_is("confirmed").await;
+    decide_to("Confirm", "confirmed").await;
     shown("Current status: Confirmed").await;
     eventually("all is read again", || service.is_idle()).await;
     assert_eq!(service.lines(), ["GET assets", "GET list", "POST confirmation", "GET list", "GET assets"]);
@@ -32,8 +31,7 @@ async fn a_rejection_saves_its_marks_reads_them_back_and_then_posts() {
     open_without_background(&service).await;
     mark(1, "damaged").await;
     service.forget();
-    decide("Reject").await;
-    outcome_is("rejected").await;
+    decide_to("Reject", "rejected").await;
     shown("2 assets go to the operator for review; the others stay marked as received").await;
     eventually("all is read again", || service.is_idle()).await;
     assert_eq!(
@@ -75,8 +73,7 @@ async fn changes_between_display_and_click_are_shown_and_nothing_is_sent() {
         ),
     ];
     for (change, sentence) in cases {
-        let service = one_received();
-        open_certificate(&service).await;
+        let service = opened(one_received()).await;
         press(Role::Button, "Confirm certificate").await;
         click(&attestation().await);
         service.edit(|certificates| change(&mut certificates[0]));
@@ -97,14 +94,12 @@ async fn changes_between_display_and_click_are_shown_and_nothing_is_sent() {
 
 #[wasm_bindgen_test]
 async fn marks_that_the_service_does_not_hold_keep_the_decision_back() {
-    let service = Service::new([certificate(1001).asset(1, "").asset(2, "received")]);
-    open_certificate(&service).await;
+    let service = opened(Service::new([certificate(1001).asset(1, "").asset(2, "received")])).await;
     mark(1, "damaged").await;
     // It answers with success and stores nothing.
     service.on(|sent| sent.is("PATCH assets"), 1, Act::Reply(204, None, Vec::new()));
     hurry();
-    decide("Reject").await;
-    outcome_is("changed").await;
+    decide_to("Reject", "changed").await;
     shown("Your decision was not sent, because the certificate no longer matches").await;
     shown("Asset 1: was Damaged, is now Not checked").await;
     assert!(service.posts().is_empty());
@@ -124,13 +119,11 @@ async fn a_decision_that_cannot_be_prepared_is_not_sent() {
         ("PATCH assets", reply(500, "text/plain", "boom"), "boom"),
         ("PATCH assets", Act::LoseRequest, "Some changes may already be saved"),
     ] {
-        let service = Service::new([certificate(1001).asset(1, "").asset(2, "received")]);
-        open_certificate(&service).await;
+        let service = opened(Service::new([certificate(1001).asset(1, "").asset(2, "received")])).await;
         mark(1, "damaged").await;
         service.on(move |sent| sent.is(line), 1, act);
         hurry();
-        decide("Reject").await;
-        outcome_is("not-applied").await;
+        decide_to("Reject", "not-applied").await;
         shown("The decision was not sent.").await;
         shown(sentence).await;
         assert!(service.posts().is_empty(), "{line}: {sentence}");

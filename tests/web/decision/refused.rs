@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::*;
 
-const TOKENS: &str = r#"{ "locale": "en" }"#;
 /// A token with a subject.
 const TOKEN: &str = "e30.eyJzdWIiOiJhLTEifQ.x";
 
@@ -30,13 +29,11 @@ fn was_said(outcome: &str) -> bool {
 
 #[wasm_bindgen_test]
 async fn a_refused_confirmation_that_stays_open_is_unknown_with_the_refusal_and_its_time() {
-    let service = one_received();
-    open_certificate(&service).await;
+    let service = opened(one_received()).await;
     hurry();
     record();
     service.on(|sent| sent.method == "POST", 1, Act::json(409, "{}"));
-    decide("Confirm").await;
-    outcome_is("unknown").await;
+    decide_to("Confirm", "unknown").await;
     let text = said().await;
     assert!(text.contains("The server refused; still open at ") && has_time(&text), "{text}");
     assert!(!was_said("not-applied"));
@@ -45,8 +42,7 @@ async fn a_refused_confirmation_that_stays_open_is_unknown_with_the_refusal_and_
 
 #[wasm_bindgen_test]
 async fn a_refusal_because_of_an_asset_that_another_user_just_changed_names_the_asset() {
-    let service = one_received();
-    open_certificate(&service).await;
+    let service = opened(one_received()).await;
     hurry();
     record();
     let gate = Gate::default();
@@ -64,11 +60,8 @@ async fn a_refusal_because_of_an_asset_that_another_user_just_changed_names_the_
 #[wasm_bindgen_test]
 async fn an_asset_that_was_added_just_before_the_decision_is_named() {
     for (verb, status, outcome) in [("Confirm", "received", "confirmed"), ("Reject", "damaged", "rejected")] {
-        let service = Service::new([certificate(1001).asset(1, status)]);
-        open_certificate(&service).await;
-        let post = service.hold(|sent| sent.method == "POST");
-        decide(verb).await;
-        eventually("it is sent", || service.posts().len() == 1).await;
+        let service = opened(Service::new([certificate(1001).asset(1, status)])).await;
+        let post = decide_and_hold(verb, &service).await;
         service.edit(|held| held[0].assets.extend(certificate(1).asset(99, status).assets));
         post.open();
         outcome_is(outcome).await;
@@ -81,11 +74,8 @@ async fn an_asset_that_was_added_just_before_the_decision_is_named() {
 #[wasm_bindgen_test]
 async fn the_number_of_assets_in_the_review_is_that_of_the_service_after_the_rejection() {
     let assets = certificate(1001).asset(1, "damaged").asset(2, "other");
-    let service = Service::new([assets.asset(3, "received").asset(4, "received")]);
-    open_certificate(&service).await;
-    let post = service.hold(|sent| sent.method == "POST");
-    decide("Reject").await;
-    eventually("it is sent", || service.posts().len() == 1).await;
+    let service = opened(Service::new([assets.asset(3, "received").asset(4, "received")])).await;
+    let post = decide_and_hold("Reject", &service).await;
     service.edit_asset(3, |asset| asset.status = Some("damaged".into()));
     post.open();
     outcome_is("rejected").await;
@@ -96,8 +86,7 @@ async fn the_number_of_assets_in_the_review_is_that_of_the_service_after_the_rej
 async fn more_than_a_minute_after_the_click_nothing_is_sent() {
     // One request or three together last more than a minute, as in standby or with a slow service.
     for pauses in [&[61_000][..], &[25_000, 25_000, 25_000]] {
-        let service = one_received();
-        open_certificate(&service).await;
+        let service = opened(one_received()).await;
         mark(2, "received").await;
         let gates = ["GET list", "PATCH assets", "GET list"].map(|line| (line, Gate::default()));
         for ((line, gate), _) in gates.iter().zip(pauses) {
@@ -123,8 +112,7 @@ async fn more_than_a_minute_after_the_click_nothing_is_sent() {
 
 #[wasm_bindgen_test]
 async fn an_unknown_outcome_can_be_decided_again_once_a_reading_shows_the_certificate_open() {
-    let service = one_received();
-    open_certificate(&service).await;
+    let service = opened(one_received()).await;
     hurry();
     let is_sent = Arc::new(AtomicBool::new(false));
     let sends = is_sent.clone();
@@ -134,8 +122,7 @@ async fn an_unknown_outcome_can_be_decided_again_once_a_reading_shows_the_certif
         Act::LoseRequest,
     );
     service.on(move |_| is_sent.load(Ordering::Relaxed), usize::MAX, Act::json(500, "{}"));
-    decide("Confirm").await;
-    outcome_is("unknown").await;
+    decide_to("Confirm", "unknown").await;
     assert!(find(Role::Button, "Decide again").is_none(), "no reading showed it open");
     service.behave();
     press(Role::Button, "Refresh status").await;
@@ -151,21 +138,17 @@ async fn an_unknown_outcome_can_be_decided_again_once_a_reading_shows_the_certif
     assets_read().await;
     outcome_is("idle").await;
     assert_eq!(service.posts().len(), 1, "nothing is sent by itself");
-    decide("Confirm").await;
-    outcome_is("confirmed").await;
+    decide_to("Confirm", "confirmed").await;
     assert_eq!(service.posts().len(), 2);
 }
 
 #[wasm_bindgen_test]
 async fn signing_out_with_an_unknown_outcome_asks_and_it_can_be_checked_after_signing_in() {
     let service = one_received();
-    open_with(TOKENS, PLACE, &service).await;
-    sign_in(TOKEN).await;
-    assets_read().await;
+    open_as(TOKEN, &service).await;
     service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
     hurry();
-    decide("Confirm").await;
-    outcome_is("unknown").await;
+    decide_to("Confirm", "unknown").await;
     press(Role::Link, "Settings").await;
     press(Role::Button, "Sign out").await;
     eventually("it is asked", || !select_all("dialog[open]").is_empty()).await;

@@ -99,8 +99,7 @@ async fn the_outcome_of_a_left_case_is_shown_at_other_cases_and_on_return() {
     let slow = service.hold(reads);
     finish().await;
     outcome_is("sending").await;
-    travel("/review/4711/2");
-    get(Role::Heading, "Case 4711/2").await;
+    visit("/review/4711/2", "Case 4711/2").await;
     slow.open();
     shown("Case 4711/1 · The review was not finished").await;
     travel("/review");

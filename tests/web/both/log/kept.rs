@@ -62,8 +62,7 @@ async fn the_last_hundred_entries_are_stored() {
     };
     open_certificate_after(fill, &service).await;
     mark(1, "damaged").await;
-    press(Role::Button, "Save changes").await;
-    shown("1 change saved").await;
+    save(1).await;
     assert_eq!(kept().len(), MOST);
     assert!(!stored().contains("00000000000000000005 x") && stored().contains("00000000000000000006 x"));
     to_log().await;
@@ -80,8 +79,7 @@ async fn a_browser_that_stores_nothing_shows_the_log_of_this_tab() {
         let service = service();
         open_certificate_after(|| drop(js(block)), &service).await;
         mark(1, "damaged").await;
-        press(Role::Button, "Save changes").await;
-        shown("1 change saved").await;
+        save(1).await;
         to_log().await;
         entries_are(&[("Save changes 4711/1001", "1 change saved. · Request: w1")]).await;
     }
@@ -96,11 +94,9 @@ async fn the_log_is_copied_as_text_and_a_browser_that_does_not_allow_it_is_named
             "The browser did not allow copying",
         ),
     ] {
-        let service = service();
-        open_certificate(&service).await;
+        open_certificate(&service()).await;
         mark(1, "received").await;
-        press(Role::Button, "Save changes").await;
-        shown("1 change saved").await;
+        save(1).await;
         to_log().await;
         js(&format!(
             "Object.defineProperty(navigator, 'clipboard', {{ configurable: true, value: {{ writeText: {copy} }} }})"

@@ -10,10 +10,8 @@ async fn savings_decisions_and_sign_ins_are_noted_with_what_their_requests_were_
     assets_read().await;
     mark(1, "damaged").await;
     type_text(&explanation(1), "Canary explanation");
-    press(Role::Button, "Save changes").await;
-    shown("1 change saved").await;
-    decide("Reject").await;
-    outcome_is("rejected").await;
+    save(1).await;
+    decide_to("Reject", "rejected").await;
     to_log().await;
     entries_are(&[
         ("Reject certificate 4711/1001", "Rejected, under review by the operator · Request: w2"),
@@ -35,12 +33,10 @@ async fn savings_decisions_and_sign_ins_are_noted_with_what_their_requests_were_
 
 #[wasm_bindgen_test]
 async fn an_unknown_outcome_is_logged_and_a_later_result_has_its_own_entry() {
-    let service = Service::new([certificate(1001).asset(1, "damaged")]);
-    open_certificate(&service).await;
+    let service = opened(Service::new([certificate(1001).asset(1, "damaged")])).await;
     service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
     hurry();
-    decide("Reject").await;
-    outcome_is("unknown").await;
+    decide_to("Reject", "unknown").await;
     let unknown = "Outcome of your rejection unknown";
     press(Role::Button, "Refresh status").await;
     settle().await;
@@ -68,8 +64,7 @@ async fn a_page_that_goes_before_the_end_leaves_what_is_surely_so() {
         ("POST confirmation", "Outcome of your confirmation unknown", Some("Confirmed")),
         ("PATCH assets", "Nothing was decided. Some changes may be saved.", None),
     ] {
-        let service = service();
-        open_certificate(&service).await;
+        let service = opened(service()).await;
         mark(1, "received").await;
         service.hold(move |sent| sent.is(line));
         decide("Confirm").await;
@@ -115,12 +110,11 @@ async fn refusals_changes_and_failures_are_told_apart() {
         ),
     ];
     for (trouble, outcome, told) in cases {
-        let service = Service::new([certificate(1001).asset(1, "received").asset(2, "received")]);
-        open_certificate(&service).await;
+        let service =
+            opened(Service::new([certificate(1001).asset(1, "received").asset(2, "received")])).await;
         hurry();
         trouble(&service);
-        decide("Confirm").await;
-        outcome_is(outcome).await;
+        decide_to("Confirm", outcome).await;
         to_log().await;
         let found = entries();
         assert_eq!(found.len(), 1, "{found:?}");
@@ -147,8 +141,7 @@ async fn the_outcome_of_marks_is_logged_as_shown() {
         ),
     ];
     for (trouble, told) in cases {
-        let service = service();
-        open_certificate(&service).await;
+        let service = opened(service()).await;
         mark(1, "damaged").await;
         let gate = service.hold(|sent| sent.is("GET assets"));
         hurry();
@@ -162,8 +155,7 @@ async fn the_outcome_of_marks_is_logged_as_shown() {
         entries_are(&[("Save changes 4711/1001", told)]).await;
     }
     // The answer is lost, and so is every later read.
-    let service = service();
-    open_certificate(&service).await;
+    let service = opened(service()).await;
     mark(1, "damaged").await;
     let gate = service.hold(|sent| sent.is("PATCH assets"));
     press(Role::Button, "Save changes").await;

@@ -36,8 +36,7 @@ async fn a_token_is_renewed_before_its_end_and_writes_carry_the_next_one() {
     let service = signed_in(&format!("[{SHORT}, {SECOND}]")).await;
     assert!(service.sent().iter().all(is_with("second")), "the first was at its end already");
     mark(1, "damaged").await;
-    press(Role::Button, "Save changes").await;
-    shown("1 change saved").await;
+    save(1).await;
     assert!(service.sent().iter().all(is_with("second")));
     assert_eq!(asked(), "complete k code=c&state=s, renew");
 }

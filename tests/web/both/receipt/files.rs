@@ -48,8 +48,7 @@ async fn hostile_texts_stay_texts_in_the_file() {
     // An unlisted status is a reason too, and its text is untrusted.
     made = made.explained(99, HOSTILE[1], None);
     open_certificate(&Service::new([made])).await;
-    decide("Reject").await;
-    outcome_is("rejected").await;
+    decide_to("Reject", "rejected").await;
 
     let (_, _, html) = sheet_given().await;
     assert_eq!(fact(&html, "Customer"), HOSTILE[0]);

@@ -5,8 +5,7 @@ use super::*;
 #[wasm_bindgen_test]
 async fn a_receipt_says_what_was_answered_and_is_given_only_where_a_reading_proves_it() {
     let open_one = async || {
-        let service = Service::new([certificate(1001).asset(1, "received")]);
-        open_certificate(&service).await;
+        let service = opened(Service::new([certificate(1001).asset(1, "received")])).await;
         service
     };
     let denial = br#"{"success":false,"message":"Not yet"}"#;
@@ -18,8 +17,7 @@ async fn a_receipt_says_what_was_answered_and_is_given_only_where_a_reading_prov
     ] {
         let service = open_one().await;
         service.on(|sent| sent.method == "POST", 1, act);
-        decide("Confirm").await;
-        outcome_is("confirmed").await;
+        decide_to("Confirm", "confirmed").await;
         let (_, _, html) = sheet_given().await;
         assert!(fact(&html, "Server response").contains(said), "{html}");
     }
@@ -28,8 +26,7 @@ async fn a_receipt_says_what_was_answered_and_is_given_only_where_a_reading_prov
         let service = open_one().await;
         hurry();
         service.on(|sent| sent.method == "POST", 1, act);
-        decide("Confirm").await;
-        outcome_is(outcome).await;
+        decide_to("Confirm", outcome).await;
         assert!(find(Role::Button, "Print receipt").is_none(), "{outcome}");
         if outcome == "unknown" {
             service.edit(|held| held[0].status = Some("Confirmed".into()));
@@ -44,12 +41,10 @@ async fn a_receipt_says_what_was_answered_and_is_given_only_where_a_reading_prov
 
 #[wasm_bindgen_test]
 async fn a_page_that_went_in_the_middle_has_a_receipt_of_what_is_read() {
-    let service = Service::new([certificate(1001).asset(ODD, "").explained(2, "damaged", Some("Lid."))]);
-    open_certificate(&service).await;
+    let service =
+        opened(Service::new([certificate(1001).asset(ODD, "").explained(2, "damaged", Some("Lid."))])).await;
     mark(ODD, "received").await;
-    service.hold(|sent| sent.method == "POST");
-    decide("Reject").await;
-    eventually("it is sent", || service.posts().len() == 1).await;
+    decide_and_hold("Reject", &service).await;
     reload().await;
     outcome_is("rejected").await;
     let (name, _, html) = sheet_given().await;
@@ -68,11 +63,8 @@ async fn a_page_that_went_in_the_middle_has_a_receipt_of_what_is_read() {
 
 #[wasm_bindgen_test]
 async fn a_second_confirmation_that_is_awaited_has_a_receipt_that_says_so() {
-    let service = Service::new([certificate(1001).asset(1, "received")]);
-    open_certificate(&service).await;
-    let post = service.hold(|sent| sent.method == "POST");
-    decide("Confirm").await;
-    eventually("it is sent", || !service.posts().is_empty()).await;
+    let service = opened(Service::new([certificate(1001).asset(1, "received")])).await;
+    let post = decide_and_hold("Confirm", &service).await;
     service.edit(|held| held[0].status = Some("secondConfirmationPending".into()));
     post.open();
     outcome_is("pending-second").await;

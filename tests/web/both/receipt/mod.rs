@@ -90,8 +90,7 @@ async fn confirmed() -> Service {
     open_certificate(&service).await;
     mark(i64::MAX, "received").await;
     type_text(&explanation(i64::MAX), "Mine.");
-    decide("Confirm").await;
-    outcome_is("confirmed").await;
+    decide_to("Confirm", "confirmed").await;
     settle().await;
     // Later changes are not part of it.
     service.edit(|held| held[0].assets[2].explanation = Some("Later.".into()));
