@@ -24,13 +24,11 @@ async fn frame(language: &str) -> Element {
     frame
 }
 
-/// Runs code in the frame.
 fn run(code: &str) -> JsValue {
     let code = serde_json::to_string(code).unwrap();
     js(&format!("document.getElementById('loader').contentWindow.eval({code})"))
 }
 
-/// Returns whether an element is in the frame.
 fn has(selector: &str) -> bool {
     run(&format!("!!document.querySelector('{selector}')")).is_truthy()
 }

@@ -69,8 +69,7 @@ async fn a_check_can_be_cancelled_and_shows_what_it_saw_until_then() {
     let service = service();
     open("/settings", &service).await;
     service.hold(|sent| sent.query("skip") != Some("0"));
-    press(Role::Button, PRESS).await;
-    shown("Request 2 of at most 5").await;
+    press_shows(PRESS, "Request 2 of at most 5").await;
     assert!(is_button_off(PRESS), "one check at a time");
     press(Role::Button, "Cancel").await;
     checked().await;

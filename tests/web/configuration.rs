@@ -27,7 +27,6 @@ fn serve(answers: &[&str]) {
     own("shorten(500, 10000)");
 }
 
-/// Returns an answer with this status and body.
 fn reply(status: u16, body: &str) -> String {
     format!("() => new Response({body:?}, {{ status: {status} }})")
 }

@@ -20,7 +20,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Element, HtmlElement};
 
-use crate::environment::{answer_delay, errors, prepare};
+use crate::environment::{answer_delay, errors, prepare, stored};
 use crate::screen::{
     Role, app, click, document, enter, eventually, find, get, go_and_type, press, select_all, selected,
     settle, shown, text_of, travel, window, within,
@@ -33,10 +33,8 @@ const PLAIN: &str = r#"{ "locale": "en", "auth": { "kind": "none" } }"#;
 /// A configuration in English with access tokens.
 pub(crate) const TOKENS: &str = r#"{ "locale": "en" }"#;
 
-/// The URL of certificate 1001.
 pub(crate) const PLACE: &str = "/certificates/4711/1001";
 
-/// The app that runs.
 struct Running {
     service: Service,
     place: HtmlElement,
@@ -52,12 +50,10 @@ pub(crate) async fn open(address: &str, service: &Service) {
     open_with(PLAIN, address, service).await;
 }
 
-/// Opens the app with this `config.json`.
 pub(crate) async fn open_with(config: &str, address: &str, service: &Service) {
     open_configured(parse(config), address, service).await;
 }
 
-/// Opens the app with a loaded configuration.
 pub(crate) async fn open_configured(config: Config, address: &str, service: &Service) {
     close().await;
     prepare();
@@ -152,10 +148,11 @@ pub(crate) async fn close() {
     assert_eq!(errors(), "", "something was thrown");
 }
 
-/// Runs after each test (`page/page.js`).
+/// Runs after each test (`page/page.js`). Also releases the locks of `both::tabs::other_tab_works`.
 #[wasm_bindgen_test]
 async fn the_app_closes_without_an_error() {
     close().await;
+    crate::screen::js("window.__free?.()");
 }
 
 /// Reads the text of a configuration that is a JSON object.
@@ -163,7 +160,6 @@ pub(crate) fn parse(config: &str) -> Config {
     acceptance_config::parse(config, &Language::ALL.map(Language::tag)).unwrap()
 }
 
-/// Signs in with a token.
 pub(crate) async fn sign_in(token: &str) {
     go_and_type(&get(Role::Textbox, "Access token").await, token);
     press(Role::Button, "Sign in").await;
@@ -221,7 +217,6 @@ pub(crate) async fn assets_read() {
     settle().await;
 }
 
-/// Returns the rows of the assets.
 pub(crate) fn rows() -> Vec<Element> {
     select_all("tr[data-asset-id]")
 }
@@ -239,7 +234,6 @@ pub(crate) fn row(id: i64) -> Element {
     row.unwrap_or_else(|| panic!("asset {id} is not shown"))
 }
 
-/// Returns the status that a row shows.
 pub(crate) fn status(id: i64) -> String {
     row(id).get_attribute("data-status").unwrap()
 }
@@ -258,7 +252,6 @@ pub(crate) fn status_select(id: i64) -> Element {
     within(&row(id), "select")[0].clone()
 }
 
-/// Marks an asset by its select.
 pub(crate) async fn mark(id: i64, status: &str) {
     row_is(id, "").await;
     crate::screen::choose(&status_select(id), status);
@@ -310,7 +303,6 @@ pub(crate) async fn decide(verb: &str) {
     press(Role::Button, verb).await;
 }
 
-/// Decides and waits for the outcome.
 pub(crate) async fn decide_to(verb: &str, outcome: &str) {
     decide(verb).await;
     outcome_is(outcome).await;
@@ -324,10 +316,27 @@ pub(crate) async fn decide_and_hold(verb: &str, service: &Service) -> Gate {
     post
 }
 
-/// Saves so many changes.
 pub(crate) async fn save(count: usize) {
     press(Role::Button, "Save changes").await;
     shown(&format!("{count} {} saved", if count == 1 { "change" } else { "changes" })).await;
+}
+
+/// Presses a link to a certificate and waits for its assets.
+pub(crate) async fn follow(link: &str) {
+    press(Role::Link, link).await;
+    assets_read().await;
+}
+
+/// Marks an asset and waits until the browser stores the mark.
+pub(crate) async fn mark_stored(id: i64, status: &str) {
+    mark(id, status).await;
+    eventually("the mark is stored", || stored().contains(status)).await;
+}
+
+/// Opens the app and waits for a text.
+pub(crate) async fn open_shows(address: &str, service: &Service, what: &str) {
+    open(address, service).await;
+    shown(what).await;
 }
 
 /// Navigates to a URL and waits for the heading of its page.

@@ -85,7 +85,7 @@ const INSTALL: &str = "(() => {
             delete window[name];
         if (own.storage) Object.defineProperty(window, 'localStorage', own.storage);
         calls.forEach((name, at) => { Storage.prototype[name] = own.calls[at]; });
-        for (const name of ['locks', 'serviceWorker', 'mediaDevices', 'onLine', 'language']) delete navigator[name];
+        for (const name of ['locks', 'serviceWorker', 'mediaDevices', 'onLine', 'language', 'storage', 'clipboard']) delete navigator[name];
         delete document.hidden;
         // Acts of an earlier app may never end.
         document.documentElement.removeAttribute('data-acts');
@@ -151,7 +151,6 @@ thread_local! {
     static ANSWER_DELAY: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Evaluates an expression about the browser's own functions.
 pub(crate) fn own(expression: &str) -> wasm_bindgen::JsValue {
     if !IS_INSTALLED.replace(true) {
         js(INSTALL);
@@ -159,7 +158,6 @@ pub(crate) fn own(expression: &str) -> wasm_bindgen::JsValue {
     js(&["window.__own.", expression].concat())
 }
 
-/// Awaits an expression that is a promise of the browser's own functions.
 pub(crate) async fn own_promise(expression: &str) {
     JsFuture::from(own(expression).unchecked_into::<Promise>()).await.unwrap();
 }
@@ -229,7 +227,6 @@ pub(crate) fn without_locks() {
     js("Object.defineProperty(navigator, 'locks', { configurable: true, get() { return undefined; } })");
 }
 
-/// Returns whether any tab holds a lock.
 pub(crate) async fn is_locked(lock: &str) -> bool {
     let code = format!(
         "navigator.locks.query().then(({{ held }}) => {{ window.__isLocked = held.some(({{ name }}) => name === '{lock}'); }})"
@@ -251,7 +248,6 @@ pub(crate) async fn send_on(channel: &str, text: &str) {
     crate::screen::settle().await;
 }
 
-/// Returns the uncaught errors.
 pub(crate) fn errors() -> String {
     js("window.__errors.join(' | ')").as_string().unwrap()
 }

@@ -2,38 +2,23 @@
 
 use acceptance_rules::asset::DETAILS;
 
-use crate::generated::IS_CAMPAIGN;
 use crate::prelude::*;
 
-pub(crate) const HOSTILE: [&str; 30] = [
+pub(crate) const HOSTILE: [&str; 16] = [
     "<script>window.__xss=1</script>",
     "<img src=x onerror=window.__xss=1>",
-    "<svg onload=window.__xss=1>",
     "<svg><script>window.__xss=1</script></svg>",
     "<iframe srcdoc='<script>parent.__xss=1</script>'></iframe>",
-    "<iframe src=javascript:parent.__xss=1></iframe>",
-    "<body onload=window.__xss=1>",
     "<details open ontoggle=window.__xss=1>x</details>",
-    "<input autofocus onfocus=window.__xss=1>",
     "<select autofocus onfocus=window.__xss=1>",
     "<a href=javascript:window.__xss=1>x</a>",
     "<math><mi//xlink:href=\"data:x,<script>window.__xss=1</script>\">",
-    "<template><script>window.__xss=1</script></template>",
     "<style>@import 'data:text/css,*{display:none}';</style>",
-    "<link rel=stylesheet href=data:text/css,*{display:none}>",
     "<base href=https://example.invalid/>",
-    "<form><button formaction=javascript:window.__xss=1>x",
-    "<object data=javascript:window.__xss=1>",
-    "<embed src=javascript:window.__xss=1>",
-    "<video><source onerror=window.__xss=1></video>",
-    "<marquee onstart=window.__xss=1>x</marquee>",
     "\"><img src=x onerror=window.__xss=1>",
     "' onmouseover='window.__xss=1' x='",
     "</textarea><img src=x onerror=window.__xss=1>",
-    "</select><img src=x onerror=window.__xss=1>",
     "</title></bdi></td></table><img src=x onerror=window.__xss=1>",
-    "<!--><img src=x onerror=window.__xss=1>-->",
-    "<noscript><p title=\"</noscript><img src=x onerror=window.__xss=1>\">",
     "{{constructor.constructor('window.__xss=1')()}}",
     "javascript:/*--></title></style></textarea></script><svg onload=window.__xss=1>",
 ];
@@ -75,7 +60,6 @@ fn filled(text: &str) -> Certificate {
         .with(json!({ "confirmationStatus": text }))
 }
 
-/// Returns the tag names of all elements of the app, in order.
 fn elements() -> String {
     select_all("*").iter().map(|element| element.tag_name()).collect::<Vec<_>>().join(" ")
 }
@@ -115,8 +99,7 @@ async fn shapes(said: &str) -> Vec<String> {
     shapes.push(elements());
     let list = Act::Reply(400, Some("text/plain"), said.into());
     service.on(|sent| sent.is("GET list"), 1, list);
-    press(Role::Button, "Refresh").await;
-    shown("The server refused (400).").await;
+    press_shows("Refresh", "The server refused (400).").await;
     shapes.push(elements());
     assert!(js("window.__xss === undefined").is_truthy(), "{said:?} ran");
     shapes
@@ -127,7 +110,7 @@ async fn hostile_texts_make_no_element_and_run_nothing() {
     let plain = shapes("plain text").await;
     let controls = shapes("another plain one").await;
     assert_eq!(plain, controls);
-    for text in HOSTILE.into_iter().step_by(if IS_CAMPAIGN { 1 } else { 3 }) {
+    for text in HOSTILE {
         let hostile = shapes(text).await;
         for (place, (expected, found)) in plain.iter().zip(&hostile).enumerate() {
             assert_eq!(found, expected, "{text:?} changed what place {place} is made of");
@@ -170,13 +153,9 @@ async fn a_hostile_explanation_is_typed_saved_and_shown_as_it_is() {
         press(Role::Button, "Save changes").await;
         eventually("it is stored", || service.held(1001).assets[0].explanation.as_deref() == Some(text))
             .await;
-        eventually("nothing is unsaved", || !text_contains_unsaved()).await;
+        eventually("nothing is unsaved", || !shows("unsaved")).await;
         assert_eq!(value_of(&explanation(1)), text);
     }
     decide_to("Reject", "rejected").await;
     assert!(js("window.__xss === undefined").is_truthy());
-}
-
-fn text_contains_unsaved() -> bool {
-    shows("unsaved")
 }

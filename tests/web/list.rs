@@ -3,7 +3,6 @@
 use crate::list_pages::{page, pages};
 use crate::prelude::*;
 
-/// Returns the keys of the shown certificates.
 pub(crate) fn keys() -> Vec<String> {
     select_all("table tbody a").iter().map(name_of).collect()
 }
@@ -26,28 +25,16 @@ pub(crate) fn many(count: i64) -> Service {
 }
 
 #[wasm_bindgen_test]
-async fn the_start_leads_to_the_certificates_that_await_a_decision() {
-    let service = one_of_each();
-    open("/", &service).await;
-    lists(&["4711/1", "4711/4"]).await;
-    assert_eq!(address(), "/certificates?status=pending");
-    get(Role::Heading, "Certificates").await;
-    get(Role::Table, "Certificates").await;
-    get(Role::Navigation, "Main").await;
-    let first = &service.sent_of("GET list")[0];
-    assert_eq!(first.query("take"), Some("20"));
-    assert_eq!(first.query("skip"), Some("0"));
-    assert_eq!(first.query("filter"), Some(PENDING));
-    assert_eq!(first.query("requireTotalCount"), None);
-    assert!(is_checked(&get(Role::Radio, "Open").await));
-}
-
-#[wasm_bindgen_test]
 async fn every_filter_is_asked_of_the_service_in_its_own_words() {
     let service = one_of_each();
-    open("/certificates", &service).await;
+    open("/", &service).await;
     get(Role::Group, "Status").await;
     lists(&["4711/1", "4711/4"]).await;
+    assert_eq!(address(), "/certificates?status=pending");
+    let first = &service.sent_of("GET list")[0];
+    let names = ["take", "skip", "filter", "requireTotalCount"];
+    assert_eq!(names.map(|name| first.query(name)), [Some("20"), Some("0"), Some(PENDING), None]);
+    assert!(is_checked(&get(Role::Radio, "Open").await));
     for (name, expression, place, rows) in [
         ("All", None, "all", &["4711/1", "4711/2", "4711/3", "4711/4"][..]),
         ("Under review", Some(CLEARING), "clearing", &["4711/2"]),
@@ -78,21 +65,9 @@ async fn an_old_address_of_a_page_opens_the_list_and_back_returns_to_the_one_bef
 }
 
 #[wasm_bindgen_test]
-async fn an_empty_list_says_why_and_leads_out() {
-    let service = Service::new([certificate(1)]);
-    open("/certificates?status=clearing", &service).await;
-    shown("No certificate is under review.").await;
-    assert!(find(Role::Table, "Certificates").is_none());
-    press(Role::Button, "Show without this filter").await;
-    lists(&["4711/1"]).await;
-    assert_eq!(address(), "/certificates?status=all");
-}
-
-#[wasm_bindgen_test]
 async fn an_empty_list_shows_the_filter_sent_and_links_to_the_connection_check() {
     let service = Service::new([certificate(1).status("Confirmed")]);
-    open("/certificates", &service).await;
-    shown("No certificate is open for a decision.").await;
+    open_shows("/certificates", &service, "No certificate is open for a decision.").await;
     shown("No certificate matches this filter.").await;
     let sent = &select_all("details.sent")[0];
     assert!(!sent.has_attribute("open"), "the filter is folded");
@@ -104,6 +79,12 @@ async fn an_empty_list_shows_the_filter_sent_and_links_to_the_connection_check()
     assert_eq!(address(), "/settings");
     let heading = get(Role::Heading, "Connection test").await;
     eventually("the test has the focus", || has_focus(&heading)).await;
+    travel("/certificates?status=clearing");
+    shown("No certificate is under review.").await;
+    assert!(find(Role::Table, "Certificates").is_none());
+    press(Role::Button, "Show without this filter").await;
+    lists(&["4711/1"]).await;
+    assert_eq!(address(), "/certificates?status=all");
 }
 
 #[wasm_bindgen_test]
@@ -136,41 +117,36 @@ async fn the_last_question_wins_however_late_the_others_are_answered() {
 }
 
 #[wasm_bindgen_test]
-async fn a_row_outside_the_filter_is_labelled() {
-    let service = Service::new([]);
-    let row = |id: i64, status: &str, authorization: &str| {
-        format!(
-            r#"{{"leaseCompanyNumber":4711,"acceptanceCertificateId":{id},"confirmationStatus":"{status}","authorizationStatus":"{authorization}"}}"#
-        )
-    };
-    let body = format!(
-        "[{},{},{}]",
-        row(1, "firstConfirmationPending", "ready"),
-        row(2, "confirmed", "ready"),
-        row(3, "firstConfirmationPending", "authorized")
-    );
-    service.on(|sent| sent.is("GET list"), 1, Act::json(200, &body));
-    open("/certificates", &service).await;
-    lists(&["4711/1", "4711/3"]).await;
-    let labelled = |row: &Element| text_of(row).contains("outside the filter");
-    let labelled: Vec<bool> = select_all("tbody tr").iter().map(labelled).collect();
-    assert_eq!(labelled, [false, true]);
-}
-
-#[wasm_bindgen_test]
-async fn a_row_that_cannot_be_read_is_told_and_hides_no_other() {
-    let service = Service::new([]);
-    let body = r#"{"data":[
-        {"leaseCompanyNumber":4711,"acceptanceCertificateId":1,"confirmationStatus":"firstConfirmationPending"},
-        {"leaseCompanyNumber":4711,"acceptanceCertificateId":1.5,"confirmationStatus":"firstConfirmationPending"}
-    ],"totalCount":-1}"#;
-    service.on(|sent| sent.is("GET list"), 1, Act::json(200, body));
-    open("/certificates?status=all", &service).await;
-    lists(&["4711/1"]).await;
-    let alerts: Vec<_> = select_all("[role=alert]").iter().map(text_of).collect();
-    let alert = alerts.iter().find(|alert| !alert.is_empty()).unwrap();
-    assert!(alert.contains("1 row of the response could not be read"), "{alert}");
-    assert!(alert.contains("acceptanceCertificateId in row 2 is not a whole number in range"), "{alert}");
+async fn odd_rows_are_named_and_hide_no_other() {
+    let row = |id: serde_json::Value, status: &str, authorization: &str| json!({ "leaseCompanyNumber": 4711, "acceptanceCertificateId": id, "confirmationStatus": status, "authorizationStatus": authorization });
+    let open_row = || row(json!(1), "firstConfirmationPending", "ready");
+    let authorized = row(json!(3), "firstConfirmationPending", "authorized");
+    for (others, keys, alert, told) in [
+        (
+            [row(json!(2), "confirmed", "ready"), authorized],
+            &["4711/1", "4711/3"][..],
+            "",
+            "outside the filter",
+        ),
+        (
+            [open_row(), row(json!(1.5), "firstConfirmationPending", "ready")],
+            &["4711/1"],
+            "1 row of the response could not be read",
+            "acceptanceCertificateId in row 3 is not a whole number in range",
+        ),
+        ([open_row(), open_row()], &["4711/1"], "", "Certificates may be missing"),
+    ] {
+        let service = Service::new([]);
+        let body = json!([open_row(), others[0], others[1]]).to_string();
+        service.on(|sent| sent.is("GET list"), 1, Act::json(200, &body));
+        open("/certificates", &service).await;
+        lists(keys).await;
+        shown(told).await;
+        let alerts: String = select_all("[role=alert]").iter().map(text_of).collect();
+        assert!(alerts.contains(alert), "{alerts}");
+        let labelled = |row: &Element| text_of(row).contains("outside the filter");
+        assert!(select_all("tbody tr").iter().map(labelled).eq([false, true].into_iter().take(keys.len())));
+    }
 }
 
 #[wasm_bindgen_test]
@@ -237,16 +213,6 @@ async fn back_from_another_page_returns_to_the_scroll_position() {
 }
 
 #[wasm_bindgen_test]
-async fn a_row_that_comes_twice_is_shown_once_and_others_may_be_missing() {
-    let service = Service::new([]);
-    let row = r#"{"leaseCompanyNumber":4711,"acceptanceCertificateId":1,"confirmationStatus":"firstConfirmationPending","authorizationStatus":"ready"}"#;
-    service.on(|sent| sent.is("GET list"), 1, Act::json(200, &format!("[{row},{row}]")));
-    open("/certificates", &service).await;
-    lists(&["4711/1"]).await;
-    shown("Certificates may be missing").await;
-}
-
-#[wasm_bindgen_test]
 async fn a_click_that_selects_text_opens_nothing() {
     let service = Service::new([certificate(1)]);
     open("/certificates", &service).await;
@@ -269,41 +235,11 @@ async fn checked_assets_and_changes_have_columns_where_they_are_known() {
     lists(&["4711/1", "4711/2"]).await;
     let has_column = |name: &str| select_all("th").iter().any(|head| name_of(head) == name);
     assert!(!has_column("Your changes") && !has_column("Checked"));
-    press(Role::Link, "4711/1").await;
-    assets_read().await;
+    follow("4711/1").await;
     mark(2, "damaged").await;
     window().history().unwrap().back().unwrap();
     lists(&["4711/1", "4711/2"]).await;
     assert!(has_column("Your changes") && has_column("Checked"));
     let first = text_of(&select_all("tbody tr")[0]);
     assert!(first.contains("2 of 3") && first.contains("1 unsaved change"), "{first}");
-}
-
-#[wasm_bindgen_test]
-async fn keys_lead_to_the_search_and_among_the_rows() {
-    let service = many(5);
-    open("/certificates", &service).await;
-    lists(&["4711/1", "4711/2", "4711/3", "4711/4", "4711/5"]).await;
-    let search = get(Role::Searchbox, "Find certificate").await;
-    let focus_is = async |id: i64| {
-        let link = get(Role::Link, &format!("4711/{id}")).await;
-        eventually(&format!("the focus is at {id}"), || has_focus(&link)).await;
-    };
-    press_key("/", "");
-    assert!(has_focus(&search));
-    press_key("ArrowDown", "");
-    focus_is(1).await;
-    for (key, id) in [("j", 2), ("ArrowDown", 3), ("j", 4), ("k", 3), ("ArrowUp", 2)] {
-        press_key(key, "");
-        focus_is(id).await;
-    }
-    // From outside, the keys move the focus to the row that had it, or to the first one.
-    js("document.activeElement.blur()");
-    press_key("j", "");
-    focus_is(1).await;
-    // In the search, the keys are text.
-    js("document.querySelector('input[type=search]').focus()");
-    press_key("j", "");
-    press_key("/", "");
-    assert!(has_focus(&search));
 }

@@ -69,25 +69,13 @@ async fn enter_opens_the_certificate_with_the_number_or_the_first_hit() {
         ("1067", "4711/1067"),
         ("4711/", "4711/10670"),
         ("4711/3", "4711/3"),
+        // A full number is one even if it is not listed.
         ("77", "4711/77"),
+        ("4711/10", "4711/10"),
         ("4712/77", "4712/77"),
     ] {
-        let service = Service::new([10_670, 3, 1067, 4].map(certificate));
-        opened("/certificates", &service).await;
+        opened("/certificates", &Service::new([10_670, 3, 1067, 4].map(certificate))).await;
         shown("4 certificates").await;
-        let search = get(Role::Searchbox, "Find certificate").await;
-        go_and_type(&search, find);
-        press_key("Enter", "");
-        is_open(key).await;
-    }
-}
-
-#[wasm_bindgen_test]
-async fn enter_opens_no_certificate_whose_number_is_only_similar() {
-    // A full number is one even if it is not listed.
-    for (find, key) in [("4711/104", "4711/104"), ("4711/10", "4711/10"), ("104", "4711/104")] {
-        opened("/certificates", &Service::new([1043, 104].map(certificate))).await;
-        shown("2 certificates").await;
         go_and_type(&get(Role::Searchbox, "Find certificate").await, find);
         press_key("Enter", "");
         is_open(key).await;
@@ -104,20 +92,15 @@ async fn enter_opens_no_certificate_whose_number_is_only_similar() {
     assert!(has_focus(&search));
     gate.open();
     lists(&[10_670, 1067]).await;
+    // Without a hit or a search, it opens nothing.
+    for (text, address) in [("", "?status=pending"), ("xyz", "?status=pending&find=xyz")] {
+        go_and_type(&search, text);
+        press_key("Enter", "");
+        addressed(&["/certificates", address].concat()).await;
+    }
+    go_and_type(&search, "1067");
     press_key("Enter", "");
     is_open("4711/1067").await;
-}
-
-#[wasm_bindgen_test]
-async fn enter_without_a_hit_or_a_search_opens_nothing() {
-    opened("/certificates", &three()).await;
-    shown("4 certificates").await;
-    let search = get(Role::Searchbox, "Find certificate").await;
-    go_and_type(&search, "");
-    press_key("Enter", "");
-    go_and_type(&search, "xyz");
-    press_key("Enter", "");
-    addressed("/certificates?status=pending&find=xyz").await;
 }
 
 #[wasm_bindgen_test]
@@ -173,31 +156,24 @@ async fn the_list_is_put_in_order_by_heads_or_by_name_and_what_is_unknown_comes_
 
 #[wasm_bindgen_test]
 async fn the_next_certificate_is_the_next_one_as_the_list_was_shown() {
-    let service = Service::new([
-        of(1, "Zimmerei", "").asset(10, "received"),
-        of(2, "Ofenbau", "").asset(20, "received"),
-        of(3, "Café", "").asset(30, "received"),
-    ]);
-    opened("/certificates?sort=customer", &service).await;
-    lists(&[3, 2, 1]).await;
-    press(Role::Link, "4711/3").await;
-    assets_read().await;
-    decide_to("Confirm", "confirmed").await;
-    get(Role::Link, "Next open certificate: 4711/2 · Ofenbau").await;
-}
-
-#[wasm_bindgen_test]
-async fn the_next_certificate_is_offered_after_a_search_too() {
-    let service = Service::new([1, 2, 3].map(|id| certificate(id).asset(id * 10, "received")));
-    opened("/certificates?find=4711/2", &service).await;
-    shown("1 of 3 shown").await;
-    settle().await;
-    press(Role::Link, "4711/2").await;
-    assets_read().await;
-    service.forget();
-    decide_to("Confirm", "confirmed").await;
-    get(Role::Link, "Next open certificate: 4711/1").await;
-    settle().await;
-    let last = service.lines();
-    assert_eq!(last.last().map(String::as_str), Some("GET assets"), "the list is known: {last:?}");
+    for (address, first, next) in [
+        ("/certificates?sort=customer", "4711/3", "Next open certificate: 4711/2 · Ofenbau"),
+        ("/certificates?find=4711/2", "4711/2", "Next open certificate: 4711/1 · Zimmerei"),
+    ] {
+        let service = Service::new([
+            of(1, "Zimmerei", "").asset(10, "received"),
+            of(2, "Ofenbau", "").asset(20, "received"),
+            of(3, "Café", "").asset(30, "received"),
+        ]);
+        opened(address, &service).await;
+        shown(if address.contains("find") { "1 of 3 shown" } else { "3 certificates" }).await;
+        settle().await;
+        follow(first).await;
+        service.forget();
+        decide_to("Confirm", "confirmed").await;
+        get(Role::Link, next).await;
+        settle().await;
+        let last = service.lines();
+        assert_eq!(last.last().map(String::as_str), Some("GET assets"), "the list is known: {last:?}");
+    }
 }

@@ -62,12 +62,10 @@ fn count_of(filter: &str) -> Option<String> {
 async fn loading_shows_its_progress_and_stops_on_request() {
     let service = many(700);
     let gate = service.hold(|sent| sent.query("skip") == Some("120"));
-    open("/certificates", &service).await;
-    shown("Loading more… 120 so far").await;
+    open_shows("/certificates", &service, "Loading more… 120 so far").await;
     settle().await;
     assert_eq!(pages(&service).len(), 3, "one request at a time");
-    press(Role::Button, "Stop").await;
-    shown("120 certificates loaded, more available").await;
+    press_shows("Stop", "120 certificates loaded, more available").await;
     gate.open();
     settle().await;
     assert_eq!(pages(&service).len(), 3);
@@ -77,18 +75,15 @@ async fn loading_shows_its_progress_and_stops_on_request() {
     shown("120 certificates loaded, more available").await;
     settle().await;
     assert_eq!(pages(&service)[3..], [page(0, 20), page(20, 100)]);
-    press(Role::Button, "Load all").await;
-    shown("700 certificates").await;
+    press_shows("Load all", "700 certificates").await;
 }
 
 #[wasm_bindgen_test]
 async fn the_background_waits_while_a_certificate_is_open_and_rows_stay_for_the_return() {
     let service = many(300);
     let gate = service.hold(|sent| sent.query("skip") == Some("120"));
-    open("/certificates", &service).await;
-    shown("Loading more… 120 so far").await;
-    press(Role::Link, "4711/3").await;
-    assets_read().await;
+    open_shows("/certificates", &service, "Loading more… 120 so far").await;
+    follow("4711/3").await;
     gate.open();
     settle().await;
     assert!(service.given_up().iter().any(|sent| sent.query("skip") == Some("120")));
@@ -109,12 +104,10 @@ async fn the_background_waits_while_a_certificate_is_open_and_rows_stay_for_the_
 async fn a_failure_midway_leaves_the_rows_and_offers_to_read_on() {
     let service = many(50);
     service.on(|sent| sent.query("skip") == Some("20"), 1, Act::json(403, "{}"));
-    open("/certificates", &service).await;
-    shown("not activated for this").await;
+    open_shows("/certificates", &service, "not activated for this").await;
     assert_eq!(keys().len(), 20);
     shown("20 certificates loaded, more available").await;
-    press(Role::Button, "Try again").await;
-    shown("50 certificates").await;
+    press_shows("Try again", "50 certificates").await;
     assert_eq!(pages(&service), [page(0, 20), page(20, 100), page(20, 100), page(50, 100)]);
 }
 
@@ -144,8 +137,7 @@ async fn tabs_show_counts_that_a_decision_and_a_refresh_renew() {
     service.edit(|certificates| certificates[1].status = Some("firstConfirmationPending".into()));
     press(Role::Button, "Refresh").await;
     counts_are(["2", "0", "2", "4"]).await;
-    press(Role::Link, "4711/4").await;
-    assets_read().await;
+    follow("4711/4").await;
     decide_to("Confirm", "confirmed").await;
     press(Role::Link, "Back to certificates").await;
     counts_are(["1", "0", "3", "4"]).await;

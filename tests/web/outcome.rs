@@ -6,10 +6,6 @@ fn confirmable() -> Service {
     Service::new([certificate(1001).asset(1, "received")])
 }
 
-fn rejectable() -> Service {
-    Service::new([certificate(1001).asset(1, "damaged")])
-}
-
 #[wasm_bindgen_test]
 async fn after_a_decision_the_next_certificate_of_the_list_is_offered() {
     let service = Service::new([
@@ -19,8 +15,7 @@ async fn after_a_decision_the_next_certificate_of_the_list_is_offered() {
         certificate(4).asset(4, "damaged"),
     ]);
     open("/certificates", &service).await;
-    press(Role::Link, "4711/2").await;
-    assets_read().await;
+    follow("4711/2").await;
     decide_to("Confirm", "confirmed").await;
     // Number 3 is in clearing and needs no decision here.
     press(Role::Link, "Next open certificate: 4711/4").await;
@@ -28,8 +23,7 @@ async fn after_a_decision_the_next_certificate_of_the_list_is_offered() {
     assets_read().await;
     decide_to("Reject", "rejected").await;
     // The first one follows the last one; decided ones are skipped.
-    press(Role::Link, "Next open certificate: 4711/1").await;
-    assets_read().await;
+    follow("Next open certificate: 4711/1").await;
     service.on(|sent| sent.method == "POST", 1, Act::Reply(400, None, Vec::new()));
     decide_to("Confirm", "not-applied").await;
     assert!(!shows("Next open certificate"), "nothing was decided");
@@ -48,8 +42,7 @@ async fn without_a_list_one_page_of_open_certificates_is_read_for_the_next_one()
         certificate(2).asset(2, ""),
     ]);
     // The list of another filter stays as it is.
-    open("/certificates?status=clearing", &service).await;
-    shown("1 certificate").await;
+    open_shows("/certificates?status=clearing", &service, "1 certificate").await;
     settle().await;
     travel(PLACE);
     assets_read().await;
@@ -88,43 +81,46 @@ async fn a_failed_read_for_the_next_certificate_shows_nothing() {
 }
 
 #[wasm_bindgen_test]
-async fn a_refusal_is_told_in_the_words_of_the_service_and_marks_stay() {
-    let service = opened(confirmable()).await;
-    let body = br#"{"title":"Refused","detail":"Not by <b>you</b>."}"#;
-    service.on(
-        |sent| sent.method == "POST",
-        1,
-        Act::Reply(400, Some("application/problem+json"), body.into()),
-    );
-    decide_to("Confirm", "not-applied").await;
-    let text = said().await;
-    assert!(text.contains("Nothing was decided") && text.contains("Refused: Not by <b>you</b>."), "{text}");
-    press(Role::Button, "Show current state").await;
-    outcome_is("idle").await;
-}
-
-#[wasm_bindgen_test]
-async fn a_lost_rejection_may_have_been_reviewed() {
-    for act in [Act::LoseRequest, Act::Reply(409, None, Vec::new())] {
-        let service = opened(rejectable()).await;
+async fn a_reply_that_is_no_success_is_told_with_what_a_reading_shows() {
+    let refusal = br#"{"title":"Refused","detail":"Not by <b>you</b>."}"#;
+    let refusal = Act::Reply(400, Some("application/problem+json"), refusal.into());
+    for (verb, status, act, outcome, told) in [
+        ("Confirm", "received", refusal, "not-applied", ["Nothing was decided", "Not by <b>you</b>."]),
+        ("Confirm", "received", Act::json(409, "{}"), "unknown", ["The server refused; still open at ", ":"]),
+        ("Reject", "damaged", Act::LoseRequest, "unknown", ["may already have been reviewed", "unknown"]),
+        ("Reject", "damaged", Act::json(409, "{}"), "unknown", ["may already have been reviewed", "unknown"]),
+    ] {
+        let service = opened(Service::new([certificate(1001).asset(1, status)])).await;
         hurry();
         service.on(|sent| sent.method == "POST", 1, act);
-        decide_to("Reject", "unknown").await;
-        shown("may already have been reviewed").await;
+        decide_to(verb, outcome).await;
+        let text = said().await;
+        assert!(told.iter().all(|part| text.contains(part)), "{told:?}\nnot in: {text}");
         assert_eq!(service.posts().len(), 1);
     }
 }
 
 #[wasm_bindgen_test]
-async fn a_second_confirmation_that_is_awaited_is_not_called_confirmed() {
-    let service = opened(confirmable()).await;
-    let post = decide_and_hold("Confirm", &service).await;
-    service.edit(|held| held[0].status = Some("secondConfirmationPending".into()));
-    post.open();
-    outcome_is("pending-second").await;
-    let text = said().await;
-    assert!(text.contains("First confirmation recorded"), "{text}");
-    assert!(!text.contains("Current status: Confirmed"), "{text}");
+async fn a_reading_that_does_not_prove_the_decision_says_what_it_shows() {
+    type Change = fn(&mut Vec<Certificate>);
+    let cases: [(Change, &str, &str); 2] = [
+        (
+            |held| held[0].status = Some("secondConfirmationPending".into()),
+            "pending-second",
+            "First confirmation recorded",
+        ),
+        (Vec::clear, "unknown", "is not in the lists that were loaded"),
+    ];
+    for (change, outcome, told) in cases {
+        let service = opened(confirmable()).await;
+        hurry();
+        let post = decide_and_hold("Confirm", &service).await;
+        service.edit(change);
+        post.open();
+        outcome_is(outcome).await;
+        let text = said().await;
+        assert!(text.contains(told) && !text.contains("Current status: Confirmed"), "{text}");
+    }
 }
 
 #[wasm_bindgen_test]
@@ -135,8 +131,7 @@ async fn cancelling_a_sent_decision_shows_that_its_outcome_is_unknown() {
     let list = service.hold(|sent| sent.is("GET list") && sent.query("filter") == Some(CONFIRMED));
     decide("Confirm").await;
     shown("Sending the confirmation").await;
-    press(Role::Button, "Stop waiting").await;
-    shown("Loading the current status").await;
+    press_shows("Stop waiting", "Loading the current status").await;
     press(Role::Button, "Stop waiting").await;
     outcome_is("unknown").await;
     post.open();
@@ -146,39 +141,4 @@ async fn cancelling_a_sent_decision_shows_that_its_outcome_is_unknown() {
     press(Role::Button, "Refresh status").await;
     outcome_is("confirmed").await;
     assert_eq!(service.posts().len(), 1);
-}
-
-#[wasm_bindgen_test]
-async fn a_certificate_that_is_nowhere_after_a_decision_is_unknown() {
-    let service = opened(confirmable()).await;
-    hurry();
-    let post = decide_and_hold("Confirm", &service).await;
-    service.edit(Vec::clear);
-    post.open();
-    outcome_is("unknown").await;
-    assert!(said().await.contains("is not in the lists that were loaded"));
-}
-
-#[wasm_bindgen_test]
-async fn an_outcome_of_one_certificate_is_not_shown_on_another() {
-    let service =
-        Service::new([certificate(1001).asset(1, "received"), certificate(1002).asset(2, "received")]);
-    open_certificate(&service).await;
-    let post = decide_and_hold("Confirm", &service).await;
-    visit("/certificates/4711/1002", "Certificate 4711/1002").await;
-    assets_read().await;
-    outcome_is("idle").await;
-    service.forget();
-    post.open();
-    eventually("the outcome of the first is read", || !service.sent_of("GET list").is_empty()).await;
-    settle().await;
-    assert_eq!(outcome(), "idle");
-    assert!(!shows("Current status") && ids() == ["2"]);
-    travel("/certificates/4711/1001");
-    assets_read().await;
-    eventually("the first is shown as confirmed", || {
-        outcome() == "confirmed" || condition("Conditions to confirm", "false", "already confirmed")
-    })
-    .await;
-    assert!(service.posts().is_empty(), "nothing is sent again");
 }

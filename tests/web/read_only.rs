@@ -26,8 +26,7 @@ async fn a_certificate_under_review_or_confirmed_is_read_only_until_the_user_edi
         shown("1 of 2 shown").await;
         type_text(&get(Role::Searchbox, "Find asset").await, "");
 
-        press(Role::Button, "Edit anyway").await;
-        shown("the server may refuse to save them").await;
+        press_shows("Edit anyway", "the server may refuse to save them").await;
         mark(1, "received").await;
         assert!(find(Role::Button, "Edit anyway").is_none());
     }
@@ -38,8 +37,7 @@ async fn marks_stay_visible_when_another_user_decides() {
     let service = opened(Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
     mark(1, "damaged").await;
     service.edit(|certificates| certificates[0].status = Some("Confirmed".into()));
-    press(Role::Button, "Refresh").await;
-    shown("This certificate is confirmed.").await;
+    press_shows("Refresh", "This certificate is confirmed.").await;
     status_is(1, "damaged").await;
     shown("1 unsaved").await;
     press(Role::Button, "Discard changes").await;

@@ -307,8 +307,7 @@ async fn values_of_the_service_are_not_translated_in_a_case_or_a_conflict() {
     let service = opened(Service::new([explained()])).await;
     type_text(&explanation(1), "Dented");
     service.edit_asset(1, |asset| asset.explanation = Some("Bent".into()));
-    press(Role::Button, "Refresh").await;
-    shown("Your change: Damaged – Dented. Saved: Damaged – Bent.").await;
+    press_shows("Refresh", "Your change: Damaged – Dented. Saved: Damaged – Bent.").await;
     untranslated(&[".conflicts p span"]);
 }
 

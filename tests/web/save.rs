@@ -56,8 +56,7 @@ async fn a_conflict_is_shown_for_its_row_and_nothing_is_sent_until_it_is_settled
     mark(3, "damaged").await;
     service.edit_asset(1, |asset| asset.status = Some("received".into()));
     service.edit_asset(2, |asset| asset.explanation = Some("Theirs.".into()));
-    press(Role::Button, "Save changes").await;
-    shown("Nothing was sent: someone else changed your assets.").await;
+    press_shows("Save changes", "Nothing was sent: someone else changed your assets.").await;
     assert!(bodies(&service).is_empty());
     shown("Asset 1 Your change: Damaged. Saved: Received.").await;
     shown("Asset 2 Your change: Damaged. Saved: Not checked – Theirs.").await;
@@ -90,8 +89,7 @@ async fn a_conflict_over_an_asset_that_is_gone_can_only_be_given_up() {
     service.edit(|held| {
         held[0].assets.remove(1);
     });
-    press(Role::Button, "Refresh").await;
-    shown("Asset 2 Your change: Damaged. Saved: no longer in the list.").await;
+    press_shows("Refresh", "Asset 2 Your change: Damaged. Saved: no longer in the list.").await;
     assert!(find(Role::Button, "Keep my change for asset 2").is_none());
     assert!(is_button_off("Confirm certificate"));
     press(Role::Button, "Use saved value for asset 2").await;
@@ -100,53 +98,36 @@ async fn a_conflict_over_an_asset_that_is_gone_can_only_be_given_up() {
 }
 
 #[wasm_bindgen_test]
-async fn a_saving_whose_reply_was_lost_is_judged_by_reading() {
+async fn a_save_that_fails_keeps_the_changes_and_says_why() {
     let service = opened(Service::new([certificate(1001).asset(1, "")])).await;
-    mark(1, "damaged").await;
-    service.on(|sent| sent.is("PATCH assets"), 1, Act::LoseRequest);
-    press(Role::Button, "Save changes").await;
-    shown("Some changes may already be saved").await;
-    shown("could not be reached").await;
-    status_is(1, "damaged").await;
-    shown("1 unsaved").await;
-    assert_eq!(bodies(&service).len(), 1, "a write is not repeated by itself");
+    hurry();
+    mark(1, "other").await;
+    type_text(&explanation(1), "Too long.");
+    let refusal = br#"{"errors":{"explanation":["At most 3 characters."]}}"#;
+    let refusal = Act::Reply(400, Some("application/json"), refusal.into());
+    for (act, told) in [
+        (Act::LoseRequest, ["Some changes may already be saved", "could not be reached"]),
+        (Act::json(200, r#"{"success":true}"#), ["but shows a different status for 1 asset", "1 unsaved"]),
+        (
+            refusal,
+            ["Your changes were not saved. They are still here.", "explanation: At most 3 characters."],
+        ),
+        (Act::json(403, ""), ["Your changes were not saved. They are still here.", "not activated"]),
+    ] {
+        let before = bodies(&service).len();
+        service.on(|sent| sent.is("PATCH assets"), 1, act);
+        press(Role::Button, "Save changes").await;
+        for sentence in told {
+            shown(sentence).await;
+        }
+        status_is(1, "other").await;
+        assert_eq!(value_of(&explanation(1)), "Too long.");
+        shown("1 unsaved").await;
+        assert_eq!(bodies(&service).len(), before + 1, "a write is not repeated by itself");
+    }
     service.on(|sent| sent.is("PATCH assets"), 1, Act::LoseAnswer);
     save(1).await;
     eventually("nothing is unsaved", || !shows("unsaved")).await;
-}
-
-#[wasm_bindgen_test]
-async fn a_yes_that_stored_something_else_is_told_and_stays_marked() {
-    let service = opened(Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
-    mark(1, "damaged").await;
-    service.on(|sent| sent.is("PATCH assets"), 1, Act::json(200, r#"{"success":true}"#));
-    hurry();
-    press(Role::Button, "Save changes").await;
-    shown("but shows a different status for 1 asset").await;
-    status_is(1, "damaged").await;
-    shown("1 unsaved").await;
-}
-
-#[wasm_bindgen_test]
-async fn a_refused_saving_keeps_the_marks_and_quotes_the_service() {
-    let service = opened(Service::new([certificate(1001).asset(1, "")])).await;
-    mark(1, "other").await;
-    type_text(&explanation(1), "Too long.");
-    let body = br#"{"errors":{"explanation":["At most 3 characters."]}}"#;
-    service.on(|sent| sent.is("PATCH assets"), 1, Act::Reply(400, Some("application/json"), body.into()));
-    press(Role::Button, "Save changes").await;
-    shown("Your changes were not saved. They are still here.").await;
-    shown("explanation: At most 3 characters.").await;
-    status_is(1, "other").await;
-    assert_eq!(value_of(&explanation(1)), "Too long.");
-    service.on(|sent| sent.is("PATCH assets"), 1, Act::Reply(403, None, Vec::new()));
-    press(Role::Button, "Save changes").await;
-    shown("not activated").await;
-    status_is(1, "other").await;
-    press(Role::Button, "Undo").await;
-    eventually("the explanation is undone", || value_of(&explanation(1)).is_empty()).await;
-    press(Role::Button, "Undo").await;
-    status_is(1, "").await;
 }
 
 #[wasm_bindgen_test]
@@ -154,14 +135,12 @@ async fn while_marks_are_saved_nothing_is_saved_twice_and_waiting_can_be_stopped
     let service = opened(Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
     mark(1, "damaged").await;
     let patch = service.hold(|sent| sent.is("PATCH assets"));
-    press(Role::Button, "Save changes").await;
-    shown("Saving changes…").await;
+    press_shows("Save changes", "Saving changes…").await;
     eventually("it is sent", || !bodies(&service).is_empty()).await;
     press(Role::Button, "Save changes").await;
     assert!(!is_button_on("Undo") && is_off(&mark_unchecked()));
     assert!(status_select(2).matches(":disabled").unwrap(), "a change would not be part of the save");
-    press(Role::Button, "Cancel").await;
-    shown("1 change saved").await;
+    press_shows("Cancel", "1 change saved").await;
     patch.open();
     settle().await;
     assert_eq!(bodies(&service).len(), 1);
@@ -192,8 +171,7 @@ async fn while_marks_are_saved_nothing_is_decided() {
 async fn success_is_said_for_a_moment_and_leaves_nothing_above_the_rows() {
     let service = opened(Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
     mark(1, "damaged").await;
-    press(Role::Button, "Save changes").await;
-    shown("1 change saved.").await;
+    press_shows("Save changes", "1 change saved.").await;
     let said = select_all(".announcements .toast");
     assert!(said.iter().any(|toast| toast.text_content().unwrap().contains("1 change saved.")));
     assert!(select_all(".desk-assets > .note").is_empty(), "no row is moved");

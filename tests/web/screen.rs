@@ -10,10 +10,8 @@ use web_sys::{
 
 use crate::environment::{errors, own_promise};
 
-/// Timeout of a wait in milliseconds.
 const DEADLINE: f64 = 20_000.0;
 
-/// The role of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     Button,
@@ -24,7 +22,6 @@ pub(crate) enum Role {
     Heading,
     Link,
     List,
-    Navigation,
     Radio,
     Region,
     Searchbox,
@@ -43,7 +40,6 @@ impl Role {
             Self::Heading => "h1, h2, h3",
             Self::Link => "a[href]",
             Self::List => "ul, ol",
-            Self::Navigation => "nav",
             Self::Radio => "input[type=radio]",
             Self::Region => "[role=region]",
             Self::Searchbox => "input[type=search]",
@@ -67,12 +63,10 @@ pub(crate) fn document() -> Document {
     window().document().unwrap()
 }
 
-/// Returns the app's root element.
 pub(crate) fn app() -> HtmlElement {
     document().get_element_by_id("app").unwrap().dyn_into().unwrap()
 }
 
-/// Runs a line of JavaScript.
 #[expect(clippy::disallowed_methods, reason = "a line of this test, not of the service")]
 pub(crate) fn js(code: &str) -> JsValue {
     js_sys::eval(code).unwrap()
@@ -130,9 +124,12 @@ pub(crate) async fn shown(what: &str) {
     eventually(&format!("“{what}” is shown"), || shows(what)).await;
 }
 
-/// Returns all elements of the app that match a selector.
 pub(crate) fn select_all(selector: &str) -> Vec<Element> {
     within(&app(), selector)
+}
+
+pub(crate) fn texts_of(selector: &str) -> Vec<String> {
+    select_all(selector).iter().map(text_of).collect()
 }
 
 pub(crate) fn within(element: &Element, selector: &str) -> Vec<Element> {
@@ -172,7 +169,6 @@ pub(crate) fn find_all(role: Role, name: &str) -> Vec<Element> {
     select_all(role.selector()).into_iter().filter(|element| name_of(element) == name).collect()
 }
 
-/// Returns the names of all elements with this role.
 pub(crate) fn names(role: Role) -> Vec<String> {
     select_all(role.selector()).iter().map(name_of).collect()
 }
@@ -192,6 +188,12 @@ pub(crate) async fn get(role: Role, name: &str) -> Element {
 /// Clicks the only element with this role and name, once it exists.
 pub(crate) async fn press(role: Role, name: &str) {
     click(&get(role, name).await);
+}
+
+/// Presses a button and waits for a text.
+pub(crate) async fn press_shows(button: &str, what: &str) {
+    press(Role::Button, button).await;
+    shown(what).await;
 }
 
 pub(crate) fn click(element: &Element) {
@@ -226,7 +228,6 @@ pub(crate) fn choose(select: &Element, value: &str) {
     fire(select, "change");
 }
 
-/// Returns the offered values and labels.
 pub(crate) fn options(select: &Element) -> Vec<(String, String)> {
     let value = |option: &Element| option.get_attribute("value").unwrap();
     within(select, "option").iter().map(|option| (value(option), text_of(option))).collect()
@@ -257,7 +258,6 @@ pub(crate) fn go_and_type(field: &Element, text: &str) {
     type_text(field, text);
 }
 
-/// Returns the element with the focus.
 pub(crate) fn focused() -> Option<Element> {
     document().active_element()
 }
@@ -282,7 +282,6 @@ pub(crate) fn is_checked(input: &Element) -> bool {
     input.unchecked_ref::<HtmlInputElement>().checked()
 }
 
-/// Waits until the address is the expected one.
 pub(crate) async fn addressed(expected: &str) {
     eventually(&format!("the address is {expected}"), || address() == expected).await;
 }
@@ -321,7 +320,6 @@ pub(crate) async fn painted() {
     own_promise("painted()").await;
 }
 
-/// Returns the milliseconds since the page was loaded.
 fn now() -> f64 {
     window().performance().unwrap().now()
 }

@@ -32,8 +32,7 @@ async fn a_session_that_ends_in_the_middle_is_renewed_in_place_and_marks_stay() 
         mark(1, "other").await;
         type_text(&explanation(1), "Not ours.");
         service.on(|sent| sent.is("GET assets"), 1, act);
-        press(Role::Button, "Refresh").await;
-        shown("Sign in again. Your changes are still here.").await;
+        press_shows("Refresh", "Sign in again. Your changes are still here.").await;
         assert_eq!((address().as_str(), outcome().as_str()), (PLACE, "blocked"));
         service.forget();
         sign_in("second").await;
@@ -55,8 +54,7 @@ async fn a_session_that_ends_in_the_list_is_renewed_in_place() {
     sign_in("first").await;
     get(Role::Link, "4711/1001").await;
     service.on(|sent| sent.is("GET list"), 1, Act::json(401, "[]"));
-    press(Role::Button, "Refresh").await;
-    shown("did not accept your sign-in (401)").await;
+    press_shows("Refresh", "did not accept your sign-in (401)").await;
     sign_in("second").await;
     led_to("Certificates").await;
     get(Role::Link, "4711/1001").await;
@@ -69,8 +67,7 @@ async fn a_saving_that_the_session_ended_keeps_its_marks_and_is_not_sent_by_itse
     signed_in(&service).await;
     mark(1, "damaged").await;
     service.on(|sent| sent.is("PATCH assets"), 1, Act::json(401, "[]"));
-    press(Role::Button, "Save changes").await;
-    shown("Your changes were not saved. They are still here.").await;
+    press_shows("Save changes", "Your changes were not saved. They are still here.").await;
     service.forget();
     sign_in("second").await;
     go_on().await;
@@ -133,22 +130,11 @@ async fn a_user_without_activation_sees_that_and_is_not_asked_for_a_token() {
     signed_in(&service).await;
     mark(1, "damaged").await;
     service.on(|sent| sent.is("GET list"), 1, Act::json(403, "[]"));
-    press(Role::Button, "Refresh").await;
-    shown("not activated for this (403)").await;
+    press_shows("Refresh", "not activated for this (403)").await;
     assert!(find(Role::Textbox, "Access token").is_none());
     press(Role::Button, "Try again").await;
     assets_read().await;
     status_is(1, "damaged").await;
-}
-
-#[wasm_bindgen_test]
-async fn a_refused_post_of_a_user_who_is_not_activated_decides_nothing() {
-    let service = service();
-    signed_in(&service).await;
-    service.on(|sent| sent.method == "POST", 1, Act::json(403, "[]"));
-    decide_to("Confirm", "not-applied").await;
-    shown("not activated").await;
-    assert_eq!(service.posts().len(), 1);
 }
 
 #[wasm_bindgen_test]

@@ -40,8 +40,7 @@ async fn a_quick_answer_is_laid_out_once_and_a_slow_one_is_waited_for_in_sight()
         watch();
     };
     list().await;
-    press(Role::Link, "4711/1001").await;
-    assets_read().await;
+    follow("4711/1001").await;
     let steps = noted();
     assert!(steps.iter().any(|step| step == "H0"), "the page appears before its content: {steps:?}");
     assert!(!steps.iter().any(|step| step.contains('W')), "nothing is waited for: {steps:?}");
@@ -61,8 +60,7 @@ async fn a_table_in_the_place_of_another_is_there_at_once() {
     open_certificate(&service("clearingProcess")).await;
     eventually("all rows", || rows().len() == 12).await;
     watch();
-    press(Role::Button, "Edit anyway").await;
-    shown("the server may refuse to save them").await;
+    press_shows("Edit anyway", "the server may refuse to save them").await;
     let steps = noted();
     assert_eq!(steps, ["HDMS12"], "no row is missing for a moment");
 }

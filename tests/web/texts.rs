@@ -2,7 +2,6 @@
 
 use acceptance_desk::i18n::messages::{self, Language};
 
-/// The catalogues of texts that the app would load.
 pub(crate) const CATALOGUES: [(Language, &str); Language::ALL.len()] = [
     (Language::En, include_str!("../../locales/en.json")),
     (Language::De, include_str!("../../locales/de.json")),
@@ -10,7 +9,6 @@ pub(crate) const CATALOGUES: [(Language, &str); Language::ALL.len()] = [
     (Language::ArXb, include_str!(concat!(env!("OUT_DIR"), "/pseudo.json"))),
 ];
 
-/// Loads the texts of all languages.
 pub(crate) fn learn_all() {
     for (language, catalogue) in CATALOGUES {
         let is_here = messages::is_installed(language);

@@ -1,7 +1,6 @@
 //! Tests the access token: refused in place, and never leaked (M4, H38).
 
 use crate::prelude::*;
-use web_sys::HtmlElement;
 
 const CANARY: &str = "canary-7f3a.TOKEN_value~1";
 
@@ -9,39 +8,7 @@ const CANARY: &str = "canary-7f3a.TOKEN_value~1";
 async fn a_text_that_no_header_can_carry_is_refused_in_place_and_stays_typed() {
     let service = Service::new([certificate(1001)]);
     open_with(TOKENS, "/certificates", &service).await;
-    let bad = [
-        "tok\u{435}n",
-        "a\u{200B}b",
-        "a b",
-        "a\tb",
-        "ä",
-        "a\u{A0}b",
-        "a\u{FEFF}b",
-        "a\u{202E}b",
-        "a\u{AD}b",
-        "🔑",
-        "a\u{7F}b",
-        "a\u{1}b",
-        "a\u{0}b",
-        "a\u{80}b",
-        "ab\u{301}",
-        "ＡＢＣ",
-        "a\u{2028}b",
-        "“token”",
-        "a–b",
-        "a…",
-        "Bearer a b",
-        "Bearer Bearer x",
-        "a\u{200D}b",
-        "a\u{2060}b",
-        "\u{410}bc",
-        "a\u{E000}",
-        "a\u{FFFD}",
-        "é",
-        "¡",
-        "a\u{3000}b",
-    ];
-    for token in bad {
+    for token in ["tok\u{435}n", "a b", "a\u{200B}b", "🔑", "a\u{0}b", "Bearer Bearer x"] {
         let field = get(Role::Textbox, "Access token").await;
         type_text(&field, token);
         press(Role::Button, "Sign in").await;
@@ -56,8 +23,7 @@ async fn a_text_that_no_header_can_carry_is_refused_in_place_and_stays_typed() {
     }
     for blank in ["", "   ", "Bearer", "bearer "] {
         type_text(&get(Role::Textbox, "Access token").await, blank);
-        press(Role::Button, "Sign in").await;
-        shown("Enter an access token.").await;
+        press_shows("Sign in", "Enter an access token.").await;
     }
     assert!(service.sent().is_empty());
     assert_eq!(errors(), "");
@@ -65,11 +31,6 @@ async fn a_text_that_no_header_can_carry_is_refused_in_place_and_stays_typed() {
     sign_in("  bearer good.token \u{A0}").await;
     get(Role::Link, "4711/1001").await;
     assert_eq!(service.sent()[0].header("Authorization"), Some("Bearer good.token"));
-}
-
-/// Refuses reads of this kind once.
-fn refuse_once(service: &Service, line: &'static str) {
-    service.on(move |sent| sent.is(line), 1, Act::json(401, "[]"));
 }
 
 /// The field for the token, once it has the focus.
@@ -121,25 +82,16 @@ async fn a_refused_token_is_named_beside_its_field_and_stays_typed() {
 }
 
 #[wasm_bindgen_test]
-async fn an_accepted_token_that_is_refused_later_speaks_of_changes_only_where_there_are_some() {
-    let service = Service::new([certificate(1001).asset(1, "")]);
-    open_as("good", &service).await;
-    refuse_once(&service, "GET assets");
-    press(Role::Button, "Refresh").await;
-    shown("Sign in again.").await;
-    assert!(!shows("Your changes are kept"));
-    assert_eq!(value_of(&focused_field().await), "");
-}
-
-#[wasm_bindgen_test]
-async fn a_sign_in_that_appears_while_a_user_types_leaves_the_focus_there() {
+async fn an_accepted_token_that_is_refused_later_speaks_of_no_changes_and_takes_no_focus() {
     let service = Service::new([certificate(1001).asset(1, "damaged")]);
     open_as("good", &service).await;
     let search = get(Role::Searchbox, "Find asset").await;
-    search.unchecked_ref::<HtmlElement>().focus().unwrap();
-    refuse_once(&service, "GET assets");
-    press(Role::Button, "Refresh").await;
-    get(Role::Textbox, "Access token").await;
+    give_focus(&search);
+    service.on(|sent| sent.is("GET assets"), 1, Act::json(401, "[]"));
+    click(&get(Role::Button, "Refresh").await);
+    shown("Sign in again.").await;
+    assert!(!shows("Your changes are kept"));
+    assert_eq!(value_of(&get(Role::Textbox, "Access token").await), "");
     settle().await;
     assert!(has_focus(&search) || !search.is_connected());
 }
@@ -195,23 +147,9 @@ async fn the_token_is_in_memory_and_in_its_header_and_nowhere_else() {
 }
 
 #[wasm_bindgen_test]
-async fn header_prefix_and_further_headers_are_those_of_the_deployment() {
-    let service = Service::new([certificate(1001)]);
-    let config = r#"{ "locale": "en", "auth": { "kind": "token", "header": "X-Key", "prefix": "",
-        "extraHeaders": { "X-Tenant": "seven" } } }"#;
-    open_with(config, "/certificates", &service).await;
-    sign_in("abc").await;
-    get(Role::Link, "4711/1001").await;
-    let sent = &service.sent()[0];
-    assert_eq!((sent.header("X-Key"), sent.header("X-Tenant")), (Some("abc"), Some("seven")));
-    assert_eq!(sent.header("Authorization"), None);
-}
-
-#[wasm_bindgen_test]
 async fn where_a_proxy_holds_the_session_no_token_is_asked_for_or_sent() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
-    open("/settings", &service).await;
-    shown("No sign-in needed here").await;
+    open_shows("/settings", &service, "No sign-in needed here").await;
     assert!(find(Role::Textbox, "Access token").is_none() && find(Role::Button, "Sign out").is_none());
     travel(PLACE);
     assets_read().await;

@@ -23,7 +23,7 @@ const CASES: [Case; 10] = [
 ];
 
 fn alerts() -> String {
-    select_all("[role=alert]").iter().map(text_of).collect::<Vec<_>>().join(" ")
+    texts_of("[role=alert]").join(" ")
 }
 
 #[wasm_bindgen_test]
@@ -34,8 +34,7 @@ async fn no_bad_answer_looks_like_an_empty_list() {
     for (status, kind, body, sentence) in CASES {
         service.behave();
         service.on(|sent| sent.is("GET list"), 1, Act::Reply(status, kind, body.into()));
-        press(Role::Button, "Refresh").await;
-        shown(sentence).await;
+        press_shows("Refresh", sentence).await;
         assert!(alerts().contains(sentence), "{status} {sentence}: not an alert");
         assert!(find(Role::Table, "Certificates").is_none(), "{status} {sentence}: a table");
         assert!(
@@ -44,26 +43,6 @@ async fn no_bad_answer_looks_like_an_empty_list() {
         );
         press(Role::Button, "Try again").await;
         get(Role::Link, "4711/1").await;
-        assert!(!shows(sentence), "{status} {sentence}: still told");
-    }
-}
-
-#[wasm_bindgen_test]
-async fn no_bad_answer_about_assets_arms_a_decision() {
-    let service = Service::new([certificate(1001).asset(1, "received")]);
-    open(PLACE, &service).await;
-    get(Role::Table, "Assets").await;
-    for (status, kind, body, sentence) in [CASES[1], CASES[8]] {
-        service.behave();
-        service.on(|sent| sent.is("GET assets"), 1, Act::Reply(status, kind, body.into()));
-        press(Role::Button, "Refresh").await;
-        shown(sentence).await;
-        assert!(alerts().contains(sentence), "{status} {sentence}: not an alert");
-        assert!(rows().len() == 1 && !shows("no assets"), "{status} {sentence}: the rows stay");
-        assert_eq!(outcome(), "blocked", "{status} {sentence}");
-        assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"), "{sentence}");
-        press(Role::Button, "Try again").await;
-        eventually("it is read", || is_button_on("Confirm certificate")).await;
         assert!(!shows(sentence), "{status} {sentence}: still told");
     }
 }
@@ -83,22 +62,6 @@ async fn a_certificate_that_cannot_be_found_is_unknown_and_arms_nothing() {
 }
 
 #[wasm_bindgen_test]
-async fn a_read_that_does_not_arrive_is_tried_four_times_and_then_told() {
-    let service = Service::new([certificate(1)]);
-    service.on(|sent| sent.is("GET list"), 4, Act::LoseRequest);
-    open("/certificates", &service).await;
-    hurry();
-    shown("could not be reached").await;
-    assert_eq!(service.sent_of("GET list").len(), 4);
-    for (pause, around) in pauses().into_iter().zip([1000, 2000, 4000]) {
-        assert!((around * 8 / 10..=around * 12 / 10).contains(&pause), "{pause} is not about {around}");
-    }
-    assert_eq!(pauses().len(), 3);
-    press(Role::Button, "Try again").await;
-    get(Role::Link, "4711/1").await;
-}
-
-#[wasm_bindgen_test]
 async fn a_pause_that_the_service_names_is_counted_down_and_can_be_given_up() {
     let service = Service::new([certificate(1)]);
     service.on(|sent| sent.is("GET list"), 1, Act::Busy("3".into()));
@@ -113,10 +76,8 @@ async fn a_pause_that_the_service_names_is_counted_down_and_can_be_given_up() {
     assert!(service.sent_of("GET list").len() > 1);
     assert!(!shows("Next try"));
     service.on(|sent| sent.is("GET list"), 1, Act::Busy("90".into()));
-    press(Role::Button, "Refresh").await;
-    shown("Next try in 90 seconds.").await;
-    press(Role::Button, "Cancel").await;
-    shown("Cancelled.").await;
+    press_shows("Refresh", "Next try in 90 seconds.").await;
+    press_shows("Cancel", "Cancelled.").await;
     assert!(!shows("Next try"));
 }
 
@@ -143,8 +104,7 @@ async fn a_reading_can_be_cancelled_and_started_again() {
     let list = service.hold(|sent| sent.is("GET list"));
     open("/certificates", &service).await;
     eventually("the list is asked for", || !service.sent().is_empty()).await;
-    press(Role::Button, "Cancel").await;
-    shown("Cancelled.").await;
+    press_shows("Cancel", "Cancelled.").await;
     list.open();
     press(Role::Button, "Try again").await;
     // A refresh leaves the rows visible; a first read has none. The user cancels both.
@@ -155,8 +115,9 @@ async fn a_reading_can_be_cancelled_and_started_again() {
         eventually("the assets are asked for", || service.sent_of("GET assets").len() > before).await;
         shown("Looking for the certificate").await;
         assert_eq!(find(Role::Table, "Assets").is_some(), has_rows);
-        press(Role::Button, "Cancel").await;
-        shown("Cancelled.").await;
+        press_shows("Cancel", "Cancelled.").await;
+        eventually("the request has ended", || service.given_up().iter().any(|sent| sent.is("GET assets")))
+            .await;
         assert_eq!(outcome(), "blocked");
         assets.open();
         press(Role::Button, "Try again").await;
@@ -175,10 +136,10 @@ async fn a_refresh_that_fails_leaves_the_rows_and_a_text_being_typed() {
         service.on(|sent| sent.is("GET assets"), 9, Act::json(403, "{}"));
         press(Role::Button, "Refresh").await;
         if is_cancelled {
-            press(Role::Button, "Cancel").await;
-            shown("Cancelled.").await;
+            press_shows("Cancel", "Cancelled.").await;
         } else {
             get(Role::Button, "Try again").await;
+            assert!(alerts().contains("not activated") && outcome() == "blocked");
         }
         assert_eq!(value_of(&field), "Lid");
         assert!(has_focus(&field));

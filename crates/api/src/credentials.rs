@@ -172,6 +172,21 @@ mod tests {
         ] {
             assert_eq!(AccessToken::parse(text, "Bearer "), Err(error), "{text:?}");
         }
+        for text in [
+            "a b",
+            "a\tb",
+            "ä",
+            "a\u{A0}b",
+            "a\u{202E}b",
+            "a\u{AD}b",
+            "🔑",
+            "a\u{7F}b",
+            "a\u{0}b",
+            "a…",
+            "a\u{E000}",
+        ] {
+            assert!(matches!(AccessToken::parse(text, "Bearer "), Err(BadToken::Character(_))), "{text:?}");
+        }
     }
 
     #[test]

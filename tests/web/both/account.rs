@@ -6,7 +6,6 @@ fn is_open() -> bool {
     !select_all("#account:popover-open").is_empty()
 }
 
-/// Opens the menu.
 async fn menu() -> Element {
     press(Role::Button, "Account").await;
     eventually("the menu is open", is_open).await;
@@ -34,25 +33,6 @@ async fn the_log_is_found_in_the_menu_and_going_there_closes_it() {
     let focused = || document().active_element().map(|it| text_of(&it)).unwrap_or_default();
     eventually("the log has the focus", || focused() == "Activity log").await;
     assert!(!is_open());
-}
-
-#[wasm_bindgen_test]
-async fn signing_out_in_the_menu_asks_for_marks_that_are_not_saved() {
-    open_with(TOKENS, PLACE, &service()).await;
-    sign_in("one").await;
-    assets_read().await;
-    mark(1, "damaged").await;
-    let account = menu().await;
-    press_in(&account, "button", "Sign out").await;
-    press(Role::Button, "Cancel").await;
-    eventually("the question is gone", || select_all("dialog[open]").is_empty()).await;
-    assert_eq!(status(1), "damaged");
-    press_in(&account, "button", "Sign out").await;
-    press(Role::Button, "Discard changes and sign out").await;
-    get(Role::Textbox, "Access token").await;
-    eventually("nothing is left of it", || rows().is_empty()).await;
-    let account = menu().await;
-    eventually("nobody is signed in", || text_of(&account).contains("You are not signed in.")).await;
 }
 
 #[wasm_bindgen_test]

@@ -6,13 +6,11 @@ fn four() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "").asset(4, "")])
 }
 
-/// Waits until these explanations are suggested.
 async fn offers(expected: &[&str]) {
-    let offered = || select_all("#suggestions [role=option]").iter().map(text_of).collect::<Vec<_>>();
+    let offered = || texts_of("#suggestions [role=option]");
     eventually(&format!("{expected:?} is offered"), || offered() == expected).await;
 }
 
-/// Returns the explanations at the service.
 fn held(service: &Service) -> Vec<String> {
     service.held(1001).assets.into_iter().filter_map(|asset| asset.explanation).collect()
 }

@@ -34,7 +34,7 @@ async fn a_moved_button_keeps_the_focus() {
     get(Role::Link, "4711/1001").await;
     press(Role::Button, "View").await;
     get(Role::Dialog, "View").await;
-    let lines = || select_all(".column-list li").iter().map(text_of).collect::<Vec<_>>();
+    let lines = || texts_of(".column-list li");
     let before = lines();
     let down = select_all(".column-list .column-move[data-way=down]").remove(0);
     give_focus(&down);

@@ -9,13 +9,18 @@ use crate::prelude::*;
 use crate::session::{go_on, led_to};
 
 pub(crate) const SEVERAL: &str = "/certificates/several";
-/// Status of a certificate without a decision.
 pub(super) const OPEN: &str = "firstConfirmationPending";
-/// A configuration with sign-in.
 pub(super) const TOKENS: &str = r#"{ "locale": "en" }"#;
 
 pub(crate) fn three() -> Service {
     Service::new([1001, 1002, 1003].map(|id| certificate(id).asset(id * 10, "received")))
+}
+
+/// Opens the choice of certificates for a run over three.
+pub(super) async fn open_three() -> Service {
+    let service = three();
+    open(SEVERAL, &service).await;
+    service
 }
 
 pub(super) fn is_post_of(certificate: i64) -> impl Fn(&Sent) -> bool + Send {
@@ -56,7 +61,7 @@ pub(super) async fn start_all() {
 
 /// Waits until the table of the run shows these states, in order.
 pub(crate) async fn stands(expected: &[&str]) {
-    let states = || select_all(".run-table .badge").iter().map(text_of).collect::<Vec<_>>();
+    let states = || texts_of(".run-table .badge");
     eventually(&format!("the certificates stand {expected:?}"), || states() == expected).await;
 }
 
@@ -122,8 +127,7 @@ async fn a_session_that_ends_stops_the_run_and_is_renewed_in_place() {
 
 #[wasm_bindgen_test]
 async fn a_decision_of_which_nothing_is_known_stops_the_run_until_the_service_tells() {
-    let service = three();
-    open(SEVERAL, &service).await;
+    let service = open_three().await;
     hurry();
     look_at_all().await;
     let is_lost = Arc::new(AtomicBool::new(false));
@@ -141,8 +145,7 @@ async fn a_decision_of_which_nothing_is_known_stops_the_run_until_the_service_te
     shown("Outcome of your confirmation unknown").await;
     assert_eq!(decided(&service), ["Confirmed", "Confirmed", OPEN]);
     service.behave();
-    press(Role::Button, "Refresh status").await;
-    shown("Leasing of these assets can now start").await;
+    press_shows("Refresh status", "Leasing of these assets can now start").await;
     assert_eq!(service.posts().len(), 2, "nothing is sent again, and nothing else");
     press(Role::Button, "Continue with the other 1").await;
     get(Role::Heading, "Results").await;
@@ -151,8 +154,7 @@ async fn a_decision_of_which_nothing_is_known_stops_the_run_until_the_service_te
 
 #[wasm_bindgen_test]
 async fn closing_the_tab_is_questioned_while_a_decision_is_planned_and_not_sent() {
-    let service = three();
-    open(SEVERAL, &service).await;
+    open_three().await;
     choose_all().await;
     step(1, 3, "4711/1001").await;
     assert!(!is_questioned());
@@ -170,8 +172,7 @@ async fn closing_the_tab_is_questioned_while_a_decision_is_planned_and_not_sent(
 
 #[wasm_bindgen_test]
 async fn leaving_during_a_run_completes_the_current_decision_and_sends_no_other() {
-    let service = three();
-    open(SEVERAL, &service).await;
+    let service = open_three().await;
     look_at_all().await;
     let post = service.hold(is_post_of(1001));
     start_all().await;
@@ -199,8 +200,7 @@ async fn marking_an_asset_after_accepting_its_certificate_requires_another_revie
     choose_all().await;
     accept(1, 3, "4711/1001").await;
     step(2, 3, "4711/1002").await;
-    press(Role::Link, "4711/1001").await;
-    assets_read().await;
+    follow("4711/1001").await;
     mark(1, "damaged").await;
     go_back().await;
     step(1, 3, "4711/1001").await;
@@ -228,8 +228,7 @@ async fn an_undecidable_certificate_shows_why_and_can_be_skipped_or_marked_first
     };
     assert_eq!(unmet("Conditions to confirm").await, ["2 assets have a problem"]);
     assert_eq!(unmet("Conditions to reject").await, ["2 assets are not checked"]);
-    press(Role::Link, "Open certificate 4711/1002").await;
-    assets_read().await;
+    follow("Open certificate 4711/1002").await;
     click(&mark_unchecked());
     shown("2 unsaved").await;
     go_back().await;
@@ -237,15 +236,13 @@ async fn an_undecidable_certificate_shows_why_and_can_be_skipped_or_marked_first
     shown("2 unsaved changes will be saved first").await;
     answer("rejection").await;
     step(3, 3, "4711/1003").await;
-    press(Role::Button, "Leave out").await;
-    shown("1 certificate will be rejected (4 assets)").await;
+    press_shows("Leave out", "1 certificate will be rejected (4 assets)").await;
 }
 
 #[wasm_bindgen_test]
 async fn a_browser_that_is_full_when_the_decisions_are_ready_says_so_before_they_are_sent() {
     const NOTE: &str = "This browser stores nothing.";
-    let service = three();
-    open(SEVERAL, &service).await;
+    open_three().await;
     choose_all().await;
     accept(1, 3, "4711/1001").await;
     accept(2, 3, "4711/1002").await;

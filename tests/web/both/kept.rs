@@ -22,16 +22,14 @@ async fn marks_are_kept_within_half_a_second_and_offered_with_their_age() {
     open_certificate(&service()).await;
     assert!(!stored().contains("draft"), "nothing was marked yet");
     hurry_from(100);
-    mark(1, "damaged").await;
-    eventually("it is stored", || stored().contains("damaged")).await;
+    mark_stored(1, "damaged").await;
     assert!((100..=500).contains(&pauses()[0]), "{:?}", pauses());
     reload().await;
     shown("1 unsaved change from ").await;
     shown("(this minute), stored in this browser only.").await;
     assets_read().await;
     status_is(1, "").await;
-    press(Role::Button, "Restore").await;
-    shown("1 unsaved change restored.").await;
+    press_shows("Restore", "1 unsaved change restored.").await;
     assert_eq!(text_of(&select_all(".toast")[0]).trim(), "1 unsaved change restored.");
     status_is(1, "damaged").await;
     shown("1 unsaved").await;
@@ -55,8 +53,7 @@ async fn restored_marks_are_compared_with_what_the_service_holds_now() {
     service.edit(|held| drop(held[0].assets.remove(3)));
     reload().await;
     assets_read().await;
-    press(Role::Button, "Restore").await;
-    shown("3 unsaved changes restored.").await;
+    press_shows("Restore", "3 unsaved changes restored.").await;
     shown("Asset 3 Your change: Damaged. Saved: Other.").await;
     shown("Asset 4 Your change: Damaged. Saved: no longer in the list.").await;
     assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"));
@@ -64,20 +61,7 @@ async fn restored_marks_are_compared_with_what_the_service_holds_now() {
 }
 
 #[wasm_bindgen_test]
-async fn dropped_marks_are_gone_for_good() {
-    let service = service();
-    marked(&service).await;
-    reload().await;
-    assets_read().await;
-    press(Role::Button, "Discard").await;
-    eventually("nothing is kept", || !stored().contains("draft")).await;
-    reload().await;
-    assets_read().await;
-    assert!(find(Role::Button, "Restore").is_none());
-}
-
-#[wasm_bindgen_test]
-async fn saved_decided_and_signed_out_marks_are_not_kept() {
+async fn saved_and_decided_marks_are_not_kept() {
     let service = service();
     marked(&service).await;
     save(2).await;
@@ -87,22 +71,6 @@ async fn saved_decided_and_signed_out_marks_are_not_kept() {
     decide_to("Reject", "rejected").await;
     eventually("nothing is kept after a decision", || !stored().contains("draft")).await;
     assert!(!stored().contains("pending"));
-
-    let service = self::service();
-    open_with(TOKENS, PLACE, &service).await;
-    sign_in("canary-token").await;
-    assets_read().await;
-    mark(1, "damaged").await;
-    eventually("the mark is kept", || stored().contains("draft")).await;
-    assert!(!stored().contains("canary"));
-    travel("/settings");
-    eventually("the address follows", || address() == "/settings").await;
-    press(Role::Button, "Sign out").await;
-    hurry_from(100);
-    press(Role::Button, "Discard changes and sign out").await;
-    get(Role::Textbox, "Access token").await;
-    settle().await;
-    assert!(!stored().contains("draft"), "{}", stored());
 }
 
 #[wasm_bindgen_test]
@@ -117,8 +85,7 @@ async fn an_unreadable_entry_is_put_aside_and_the_page_works() {
         shown("was damaged and is not used").await;
         assert!(find(Role::Button, "Restore").is_none());
         assert!(stored().contains(&format!("{name} bad")), "{text}: {}", stored());
-        mark(1, "damaged").await;
-        eventually("marks are kept as ever", || stored().contains("damaged")).await;
+        mark_stored(1, "damaged").await;
     }
 }
 
@@ -131,45 +98,10 @@ async fn a_browser_that_keeps_nothing_says_so_once_and_the_page_works() {
     mark(1, "damaged").await;
     mark(2, "other").await;
     shown("This browser cannot store your changes").await;
-    press(Role::Button, "Reject certificate").await;
-    shown("This browser stores nothing.").await;
+    press_shows("Reject certificate", "This browser stores nothing.").await;
     press(Role::Button, "Cancel").await;
     service.behave();
     decide_to("Reject", "rejected").await;
-}
-
-#[wasm_bindgen_test]
-async fn a_decision_that_was_on_its_way_when_the_page_went_is_looked_up_and_not_sent_again() {
-    for (verb, status, end) in [("Confirm", "received", "confirmed"), ("Reject", "damaged", "rejected")] {
-        let service = opened(Service::new([certificate(1001).asset(1, status)])).await;
-        decide_and_hold(verb, &service).await;
-        reload().await;
-        outcome_is(end).await;
-        assert_eq!(service.posts().len(), 1, "it is not sent again");
-        assert!(!stored().contains("pending"));
-    }
-}
-
-#[wasm_bindgen_test]
-async fn a_lost_decision_stays_unknown_over_reloads_until_a_reading_tells() {
-    let service = opened(Service::new([certificate(1001).asset(1, "damaged")])).await;
-    service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
-    hurry();
-    decide_to("Reject", "unknown").await;
-    for _ in 0..2 {
-        reload().await;
-        outcome_is("unknown").await;
-        shown("may already have been reviewed").await;
-    }
-    travel("/certificates");
-    shown("Outcome unknown").await;
-    travel(PLACE);
-    outcome_is("unknown").await;
-    service.edit(|held| held[0].status = Some("clearingProcess".into()));
-    press(Role::Button, "Refresh status").await;
-    outcome_is("rejected").await;
-    assert_eq!(service.posts().len(), 1);
-    assert!(!stored().contains("pending"));
 }
 
 #[wasm_bindgen_test]
@@ -194,13 +126,6 @@ async fn a_page_that_went_while_marks_were_saved_says_that_nothing_was_decided()
     assert_eq!(outcome(), "idle", "the outcome is shown until it was seen");
 }
 
-/// Stores texts as an earlier visit would, each under its key.
-fn keep(texts: &[(String, String)]) {
-    for (name, text) in texts {
-        store(name, text);
-    }
-}
-
 fn is_kept(name: &str) -> bool {
     let name = serde_json::to_string(&format!("acceptance-desk.{name}")).unwrap();
     js(&format!("localStorage.getItem({name}) !== null")).is_truthy()
@@ -209,33 +134,23 @@ fn is_kept(name: &str) -> bool {
 #[wasm_bindgen_test]
 async fn texts_stored_long_ago_are_removed_when_the_page_starts() {
     const DAY: i64 = 86_400_000;
-    let now = js_sys::Date::now() as i64;
-    let before = now - 2 * DAY;
-    let (old, young) = (before - 90 * DAY - 60_000, before - 90 * DAY + 60_000);
-    let goes = ["draft 1/2 /api", "round 1/2 /api", "case 1/2 /other a-1", "case-before 1/2 /api"];
-    let goes = goes.into_iter().chain(["known /api", "pending 1/2 /api", "finishing 1/2 /api"]);
-    let goes: Vec<&str> = goes.chain(["draft 1/2 /api bad", "signed-out /api"]).collect();
-    let mut texts: Vec<(String, String)> = Vec::new();
-    for name in &goes {
-        texts.push(((*name).into(), dated("", old)));
-    }
-    let stays = ["draft 1/3 /api", "pending 1/3 /api", "signed-out /other"];
-    texts.extend(stays.map(|name| (name.into(), dated("", young))));
-    texts.push(("round 4711/1001 /api".into(), dated("", old)));
-    let log = format!("log {:020} abc /api", 5);
-    texts.push((log.clone(), "log".into()));
-    texts.push(("draft 1/4 /api bad".into(), "not readable how old".into()));
-    texts.push((
-        "starts".into(),
-        format!(r#"{{"kind":"starts","version":2,"at":{before},"count":0,"fields":[null]}}"#),
-    ));
-    open_certificate_after(move || keep(&texts), &service()).await;
-    for name in goes {
-        assert!(!is_kept(name), "{name}");
-    }
-    for name in stays.into_iter().chain(["draft 1/4 /api bad", &log]) {
-        assert!(is_kept(name), "{name}");
-    }
+    let before = js_sys::Date::now() as i64 - 2 * DAY;
+    let (old, young) = (dated("", before - 90 * DAY - 60_000), dated("", before - 90 * DAY + 60_000));
+    let names =
+        ["draft 1/2", "round 1/2", "case 1/2", "case-before 1/2", "known", "pending 1/2", "finishing 1/2"];
+    let goes = names.map(|name| format!("{name} /api"));
+    let stays = ["draft 1/3 /api", "pending 1/3 /api", "signed-out /other", "log 5 abc /api"];
+    let starts = format!(r#"{{"kind":"starts","version":2,"at":{before},"count":0,"fields":[null]}}"#);
+    let keep = || {
+        goes.iter().for_each(|name| store(name, &old));
+        stays.iter().for_each(|name| store(name, &young));
+        store("round 4711/1001 /api", &old);
+        store("draft 1/4 /api bad", "not readable how old");
+        store("starts", &starts);
+    };
+    open_certificate_after(keep, &service()).await;
+    assert!(!goes.iter().any(|name| is_kept(name)), "{}", stored());
+    assert!(stays.into_iter().all(is_kept), "{}", stored());
     assert!(stored().contains(r#"\"fields\":[\"not readable"#), "its age counts from now on");
     assert!(stored().contains("round 4711/1001 /api"), "the certificate that is open");
 }
@@ -243,9 +158,8 @@ async fn texts_stored_long_ago_are_removed_when_the_page_starts() {
 #[wasm_bindgen_test]
 async fn storing_a_text_removes_the_oldest_of_too_many() {
     let now = js_sys::Date::now() as i64;
-    let texts: Vec<_> =
-        (0..500).map(|id| (format!("draft 1/{id} /api"), dated("", now - 1000 + id))).collect();
-    open_certificate_after(move || keep(&texts), &service()).await;
+    let keep = |id| store(&format!("draft 1/{id} /api"), &dated("", now - 1000 + id));
+    open_certificate_after(|| (0..500).for_each(keep), &service()).await;
     assert!(is_kept("draft 1/0 /api"));
     mark(1, "damaged").await;
     eventually("the oldest goes", || is_kept("draft 4711/1001 /api") && !is_kept("draft 1/0 /api")).await;
@@ -273,12 +187,9 @@ async fn the_browser_is_asked_once_to_keep_what_is_stored() {
         { configurable: true, value: { persist: async () => { asked += 1; throw new TypeError('no'); } } })";
     open_certificate_after(|| drop(js(persist)), &service).await;
     assert_eq!(js("asked").as_f64(), Some(0.0), "nothing is stored yet");
-    mark(1, "damaged").await;
-    eventually("it is stored", || stored().contains("damaged")).await;
-    mark(2, "other").await;
-    eventually("it is stored", || stored().contains("other")).await;
+    mark_stored(1, "damaged").await;
+    mark_stored(2, "other").await;
     assert_eq!(js("asked").as_f64(), Some(1.0));
-    js("delete navigator.storage");
 }
 
 /// Makes the browser refuse to store journals of decisions after this number of times.
@@ -339,6 +250,5 @@ async fn the_settings_say_whether_the_browser_may_delete_what_is_stored() {
         get(Role::Heading, "Activity log").await;
         settle().await;
         assert_eq!(shows("This browser may delete stored changes"), may_go, "{persisted}");
-        js("delete navigator.storage");
     }
 }

@@ -215,22 +215,6 @@ async fn the_list_of_keys_names_each_status() {
 }
 
 #[wasm_bindgen_test]
-async fn digits_of_a_person_mark_one_asset_after_the_other() {
-    let assets = (1..=5).fold(certificate(1001), |certificate, id| certificate.asset(id, ""));
-    open_certificate(&Service::new([assets])).await;
-    stop_keys();
-    focus(1, "select");
-    type_slowly("1111").await;
-    for (id, status) in [(1, "received"), (2, "received"), (3, "received"), (4, "received"), (5, "")] {
-        status_is(id, status).await;
-    }
-    focus_is("Status of asset 5").await;
-    type_slowly("3").await;
-    status_is(5, "damaged").await;
-    focus_is("Explanation for asset 5").await;
-}
-
-#[wasm_bindgen_test]
 async fn ctrl_enter_moves_the_focus_before_the_next_key_can_come() {
     open_certificate(&service()).await;
     focus(2, "textarea");

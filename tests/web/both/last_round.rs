@@ -44,13 +44,11 @@ async fn the_last_decision_is_shown_next_to_each_different_asset() {
     shown("2 assets differ from your last decision.").await;
     type_text(&explanation(1), "Lid scratched");
     shown("3 assets differ from your last decision.").await;
-    press(Role::Button, "Apply previous status to asset 1").await;
-    shown("2 assets differ from your last decision.").await;
+    press_shows("Apply previous status to asset 1", "2 assets differ from your last decision.").await;
     // A different mark is shown as different; the proposal stays.
     mark(2, "other").await;
     shown("2 assets differ from your last decision.").await;
-    press(Role::Button, "Apply all previous statuses").await;
-    shown("0 assets differ from your last decision.").await;
+    press_shows("Apply all previous statuses", "0 assets differ from your last decision.").await;
     status_is(2, "received").await;
     status_is(4, "received").await;
     assert!(find(Role::Button, "Apply all previous statuses").is_none());

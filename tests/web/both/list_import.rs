@@ -31,21 +31,18 @@ fn choose_file(name: &str, content: &str) {
 
 /// Waits for the sums of the changes.
 async fn sums_are(expected: &[&str]) {
-    let sums = || select_all(".import-sums li").iter().map(text_of).collect::<Vec<_>>();
+    let sums = || texts_of(".import-sums li");
     eventually(&format!("the sums are {expected:?}"), || sums() == expected).await;
 }
 
-/// Returns the texts of all alerts.
 fn alerts() -> String {
     select_all("[role=alert]").iter().map(text_of).collect()
 }
 
-/// Waits until an alert has this text.
 async fn refused(reason: &str) {
     eventually(reason, || alerts().contains(reason)).await;
 }
 
-/// Chooses an option by its label.
 async fn choose_label(name: &str, label: &str) {
     let select = get(Role::Combobox, name).await;
     let (value, _) = options(&select).into_iter().find(|(_, own)| own == label).unwrap();
@@ -122,55 +119,47 @@ async fn every_column_of_a_wide_list_can_be_given_a_role() {
     eventually("all columns are shown", || cards() == 46).await;
 }
 
-/// Waits until the page no longer shows a text.
-async fn gone(what: &str) {
-    eventually(&format!("{what} is gone"), || !shows(what)).await;
-}
-
 #[wasm_bindgen_test]
 async fn several_columns_of_explanations_are_shown_with_their_texts_and_one_is_chosen() {
     opened().await;
     paste("Asset\tStatus\tMangel\tGrund\n1\tdamaged\tbent\t\n2\tdamaged\t\twet\n").await;
     shown("1 problem has no explanation. Column Grund has text for 1.").await;
     shown("Several columns may hold the explanation.").await;
-    let samples = || select_all(".note .import-column").iter().map(text_of).collect::<Vec<_>>();
+    let samples = || texts_of(".note .import-column");
     assert_eq!(samples().len(), 2);
     assert!(samples()[0].contains("Text in 1 line with a problem") && samples()[0].contains("bent"));
-    press(Role::Button, "Use Grund as explanation").await;
-    shown("Column Mangel has text for 1.").await;
+    press_shows("Use Grund as explanation", "Column Mangel has text for 1.").await;
     press(Role::Button, "Apply 2 changes").await;
     status_is(2, "damaged").await;
     assert_eq!(value_of(&explanation(2)), "wet");
 }
 
 #[wasm_bindgen_test]
-async fn texts_below_an_unknown_heading_are_offered_for_problems() {
+async fn what_the_import_guesses_about_columns_and_lines_is_told() {
     opened().await;
-    paste("Asset\tStatus\tBeobachtet\n2\tdamaged\tlid is bent\n1\treceived\t\n").await;
-    shown("Column Beobachtet has text for 1.").await;
-    press(Role::Button, "Use Beobachtet as explanation").await;
-    gone("has text for").await;
-}
-
-#[wasm_bindgen_test]
-async fn several_columns_of_statuses_are_named() {
-    opened().await;
-    paste("Asset\tStatus alt\tStatus neu\n2\treceived\tdamaged\n").await;
-    shown("Several columns may hold the status: Status neu, Status alt.").await;
-    sums_are(&["1 problem"]).await;
+    for (cells, told, sums) in [
+        (
+            "Asset\tStatus\tBeobachtet\n2\tdamaged\tlid is bent\n1\treceived\t\n",
+            "Column Beobachtet has text for 1.",
+            &["1 problem", "1 line changes nothing"][..],
+        ),
+        (
+            "Asset\tStatus\tCertificate\n2\tdamaged\t4712/1001\n1\tdamaged\t4711/1001\n",
+            "Certificate: 4712/1001",
+            &["1 problem"],
+        ),
+        (
+            "Asset\tStatus alt\tStatus neu\n2\treceived\tdamaged\n",
+            "Several columns may hold the status: Status neu, Status alt.",
+            &["1 problem"],
+        ),
+    ] {
+        paste(cells).await;
+        shown(told).await;
+        sums_are(sums).await;
+    }
     choose_label("Column B: Status alt", "Status").await;
     sums_are(&["1 received"]).await;
-}
-
-#[wasm_bindgen_test]
-async fn a_line_of_another_certificate_shows_which() {
-    opened().await;
-    paste("Asset\tStatus\tCertificate\n2\tdamaged\t4712/1001\n1\tdamaged\t4711/1001\n").await;
-    sums_are(&["1 problem"]).await;
-    assert_eq!(
-        select_all(".import-reason").iter().map(text_of).collect::<Vec<_>>(),
-        ["Certificate: 4712/1001"]
-    );
 }
 
 #[wasm_bindgen_test]
@@ -192,9 +181,9 @@ async fn a_replaced_explanation_is_shown_with_the_old_one() {
     press(Role::Link, "Import").await;
     paste("Asset\tStatus\tExplanation\n1\tdamaged\twet\n2\tdamaged\twet\n").await;
     sums_are(&["2 explanations only"]).await;
-    let replaced = || select_all(".import-table [data-overwrites]").iter().map(text_of).collect::<Vec<_>>();
+    let replaced = || texts_of(".import-table [data-overwrites]");
     assert_eq!(replaced().len(), 1);
-    assert_eq!(select_all(".import-table del").iter().map(text_of).collect::<Vec<_>>(), ["bent"]);
+    assert_eq!(texts_of(".import-table del"), ["bent"]);
     assert!(replaced()[0].contains("wet"), "{:?}", replaced());
 }
 

@@ -54,8 +54,7 @@ async fn an_answer_after_the_page_was_left_breaks_nothing() {
 async fn unsaved_changes_stay_when_their_place_is_left() {
     let service = two();
     open("/certificates?status=all", &service).await;
-    press(Role::Link, "4711/1001").await;
-    assets_read().await;
+    follow("4711/1001").await;
     mark(2, "damaged").await;
     press(Role::Link, "Settings").await;
     get(Role::Heading, "Settings").await;
@@ -65,8 +64,7 @@ async fn unsaved_changes_stay_when_their_place_is_left() {
     window().history().unwrap().back().unwrap();
     get(Role::Link, "4711/1001").await;
     assert_eq!(address(), "/certificates?status=all");
-    press(Role::Link, "4711/1001").await;
-    assets_read().await;
+    follow("4711/1001").await;
     status_is(2, "damaged").await;
 }
 
@@ -160,8 +158,7 @@ async fn an_event_on_its_way_to_a_part_that_is_gone_breaks_nothing() {
     settle().await;
     // A real click on the link would reach its row only after the page changed.
     let list = select_all("main *");
-    press(Role::Link, "4711/1001").await;
-    assets_read().await;
+    follow("4711/1001").await;
     let certificate = select_all("main *");
     visit("/settings", "Settings").await;
     let connection = select_all("main *");
@@ -178,26 +175,6 @@ async fn an_event_on_its_way_to_a_part_that_is_gone_breaks_nothing() {
     settle().await;
     assert_eq!(errors(), "");
     assert_eq!(address(), "/settings", "removed elements do nothing");
-}
-
-#[wasm_bindgen_test]
-async fn deciding_again_is_possible_when_the_service_reopened_it() {
-    let service = opened(Service::new([certificate(1001).asset(1, "damaged")])).await;
-    decide_to("Reject", "rejected").await;
-    press(Role::Link, "Back to certificates").await;
-    press(Role::Radio, "Under review").await;
-    get(Role::Link, "4711/1001").await;
-    // The operator's review has ended.
-    service.edit(|held| held[0].status = Some("firstConfirmationPending".into()));
-    press(Role::Link, "4711/1001").await;
-    assets_read().await;
-    eventually("it can be rejected anew", || is_button_on("Reject certificate")).await;
-    // Reload shows the current state too.
-    decide_to("Reject", "rejected").await;
-    service.edit(|held| held[0].status = Some("firstConfirmationPending".into()));
-    press(Role::Button, "Refresh").await;
-    outcome_is("idle").await;
-    assert!(select_all(".badges").iter().any(|it| text_of(it).contains("Open")));
 }
 
 #[wasm_bindgen_test]

@@ -66,9 +66,11 @@ async fn certificates_are_found_by_number_and_customer() {
     get(Role::Link, "4711/1067").await;
     run("nord licht").await;
     addressed(PLACE).await;
-    // A full number needs no list.
+    // A full number needs no list, and neither does one of the same company.
     run("4711/2000").await;
     addressed("/certificates/4711/2000").await;
+    run("2001").await;
+    addressed("/certificates/4711/2001").await;
 }
 
 #[wasm_bindgen_test]
@@ -153,15 +155,6 @@ async fn sign_out_asks_for_changes() {
     get(Role::Dialog, "Sign out with unsaved changes?").await;
     press(Role::Button, "Cancel").await;
     eventually("it is closed", || select_all("dialog[open]").is_empty()).await;
-}
-
-#[wasm_bindgen_test]
-async fn a_number_leads_to_a_certificate_of_the_same_company() {
-    open_certificate(&service()).await;
-    search("1067").await;
-    assert_eq!(results()[0], "Opencertificate4711/1067");
-    press_key("Enter", "");
-    addressed("/certificates/4711/1067").await;
 }
 
 #[wasm_bindgen_test]

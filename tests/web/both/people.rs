@@ -23,8 +23,7 @@ async fn ended(service: &Service, token: &str) {
     mark(1, "other").await;
     type_text(&explanation(1), "Alice saw it.");
     refuse(service, token);
-    press(Role::Button, "Refresh").await;
-    shown("Sign in again. Your changes are still here.").await;
+    press_shows("Refresh", "Sign in again. Your changes are still here.").await;
     service.forget();
 }
 
@@ -137,8 +136,7 @@ async fn users_of_a_proxy_are_told_apart_by_their_names_where_they_are_read() {
     let named = |name: &str| behind_a_proxy(ProxyUser::Named(name.into()));
     open_configured(named("a@desk.example"), PLACE, &service).await;
     assets_read().await;
-    mark(1, "other").await;
-    eventually("it is stored", || stored().contains("other")).await;
+    mark_stored(1, "other").await;
     reopen_configured(named("b@desk.example"), PLACE).await;
     assets_read().await;
     assert!(find(Role::Button, "Restore").is_none());
@@ -157,8 +155,7 @@ async fn nothing_of_a_user_without_a_name_is_stored_but_the_journal() {
         assets_read().await;
         mark(1, "received").await;
         save(1).await;
-        mark(1, "damaged").await;
-        eventually("it is stored", || stored().contains("damaged")).await;
+        mark_stored(1, "damaged").await;
 
         reopen_configured(behind_a_proxy(user), PLACE).await;
         assets_read().await;

@@ -54,20 +54,6 @@ async fn all_open_certificates_are_read_and_searched() {
 }
 
 #[wasm_bindgen_test]
-async fn reading_stops_and_goes_on_as_the_user_wants() {
-    let service = Service::new((1..=150).map(certificate));
-    let gate = service.hold(|sent| sent.query("skip") == Some("20"));
-    open(SEVERAL, &service).await;
-    shown("Loading more").await;
-    press(Role::Button, "Stop").await;
-    shown("20 certificates loaded, more available").await;
-    gate.open();
-    eventually("the loaded rows are shown", || rows() == 20).await;
-    press(Role::Button, "Load all").await;
-    shown("150 certificates").await;
-}
-
-#[wasm_bindgen_test]
 async fn shift_selects_a_range_and_arrows_move_the_focus() {
     let service = Service::new((1..=9).map(certificate));
     open(SEVERAL, &service).await;

@@ -2,20 +2,18 @@
 //! them.
 
 use super::guided_run::{
-    SEVERAL, choose_all, decided, is_post_of, look_at_all, stands, start_all, step, stopped, three,
+    SEVERAL, choose_all, is_post_of, look_at_all, open_three, stands, start_all, step, stopped,
 };
 use super::receipt::given;
 use crate::prelude::*;
 
-/// Waits until a decision can be planned.
 async fn question(verb: &str) {
     eventually("it can be planned", || is_button_on(&format!("Plan {verb}"))).await;
 }
 
 #[wasm_bindgen_test]
 async fn arrows_move_and_enter_accepts_and_neither_sends() {
-    let service = three();
-    open(SEVERAL, &service).await;
+    let service = open_three().await;
     choose_all().await;
     step(1, 3, "4711/1001").await;
     press_key("ArrowRight", "");
@@ -40,8 +38,7 @@ async fn arrows_move_and_enter_accepts_and_neither_sends() {
 
 #[wasm_bindgen_test]
 async fn no_key_accepts_what_is_not_shown_or_starts_what_is_not_attested() {
-    let service = three();
-    open(SEVERAL, &service).await;
+    let service = open_three().await;
     choose_all().await;
     step(1, 3, "4711/1001").await;
     question("confirmation").await;
@@ -108,50 +105,41 @@ async fn a_rejection_shows_its_assets_and_a_confirmation_folds_the_unchecked_one
     shown("This confirms 2 assets; 1 is not checked and will be recorded as received.").await;
     let card = select_all(".run-step")[0].text_content().unwrap_or_default();
     assert!(card.split_whitespace().count() <= 60, "{card}");
-    press(Role::Button, "Plan confirmation").await;
-    shown("This confirms 1 asset as received.").await;
+    press_shows("Plan confirmation", "This confirms 1 asset as received.").await;
     assert!(service.posts().is_empty());
 }
 
 #[wasm_bindgen_test]
-async fn a_decision_of_a_colleague_is_named_and_needs_nothing() {
-    let service = three();
-    open(SEVERAL, &service).await;
-    look_at_all().await;
-    service.edit(|all| all[1].status = Some("Confirmed".into()));
-    start_all().await;
-    stopped("4711/1002").await;
-    shown("Someone else has confirmed 4711/1002.").await;
-    shown("Nothing to do.").await;
-    assert_eq!(select_all(".outcome[data-tone=neutral]").len(), 1);
-    assert!(!shows("Show the current state"), "{}", text());
-    press(Role::Button, "Continue with the other 1").await;
-    get(Role::Heading, "Results").await;
-    shown("2 confirmed, 1 decided by someone else").await;
-    stands(&["Confirmed", "Confirmed by someone else", "Confirmed"]).await;
-    assert!(select_all(".run-table .badge[data-tone=danger]").is_empty());
-    assert!(service.posts().iter().all(|sent| !is_post_of(1002)(sent)));
-    // All receipts are in one file.
-    let (name, _, html) = given("Download all receipts (print)").await;
-    assert_eq!(name, "receipts.html");
-    let keys: Vec<_> = html.split("<h1>").skip(1).filter_map(|part| part.split_once('<')).collect();
-    let titles = ["Receipt for certificate 4711/1001", "Receipt for certificate 4711/1003"];
-    assert!(keys.iter().map(|(title, _)| *title).eq(titles), "{html}");
-}
-
-#[wasm_bindgen_test]
-async fn another_decision_of_a_colleague_needs_attention() {
-    let service = three();
-    open(SEVERAL, &service).await;
-    look_at_all().await;
-    service.edit(|all| all[0].status = Some("clearingProcess".into()));
-    start_all().await;
-    stopped("4711/1001").await;
-    shown("Someone else has rejected 4711/1001.").await;
-    shown("so nothing was sent.").await;
-    assert!(!shows("Nothing to do."));
-    assert_eq!(select_all(".outcome[data-tone=warning]").len(), 1);
-    press(Role::Button, "Stop here").await;
-    shown("1 decided by someone else, 2 left out").await;
-    assert_eq!(decided(&service)[1..], ["firstConfirmationPending", "firstConfirmationPending"]);
+async fn a_decision_of_a_colleague_stops_the_run_and_is_named() {
+    for (now, verb, next, tone) in [
+        ("Confirmed", "confirmed", "Nothing to do.", "neutral"),
+        ("clearingProcess", "rejected", "so nothing was sent.", "warning"),
+    ] {
+        let service = open_three().await;
+        look_at_all().await;
+        service.edit(|all| all[1].status = Some(now.into()));
+        start_all().await;
+        stopped("4711/1002").await;
+        shown(&format!("Someone else has {verb} 4711/1002.")).await;
+        shown(next).await;
+        assert_eq!(shows("Nothing to do."), tone == "neutral");
+        assert_eq!(select_all(&format!(".outcome[data-tone={tone}]")).len(), 1);
+        assert!(service.posts().iter().all(|sent| !is_post_of(1002)(sent)));
+        if tone == "warning" {
+            press_shows("Stop here", "1 confirmed, 1 decided by someone else, 1 left out").await;
+            continue;
+        }
+        assert!(!shows("Show the current state"), "{}", text());
+        press(Role::Button, "Continue with the other 1").await;
+        get(Role::Heading, "Results").await;
+        shown("2 confirmed, 1 decided by someone else").await;
+        stands(&["Confirmed", "Confirmed by someone else", "Confirmed"]).await;
+        assert!(select_all(".run-table .badge[data-tone=danger]").is_empty());
+        // All receipts are in one file.
+        let (name, _, html) = given("Download all receipts (print)").await;
+        assert_eq!(name, "receipts.html");
+        let keys: Vec<_> = html.split("<h1>").skip(1).filter_map(|part| part.split_once('<')).collect();
+        let titles = ["Receipt for certificate 4711/1001", "Receipt for certificate 4711/1003"];
+        assert!(keys.iter().map(|(title, _)| *title).eq(titles), "{html}");
+    }
 }

@@ -70,6 +70,12 @@ async fn type_code(code: &str) {
     press_key("Enter", "");
 }
 
+/// Types a code and waits for its result.
+async fn scan(code: &str, result: &str) {
+    type_code(code).await;
+    result_is(result).await;
+}
+
 #[wasm_bindgen_test]
 async fn a_camera_that_cannot_be_used_leaves_the_field_and_says_why() {
     for (error, text) in [
@@ -81,10 +87,8 @@ async fn a_camera_that_cannot_be_used_leaves_the_field_and_says_why() {
         open_certificate(&Service::new([certificate(1001).asset(17, "").asset(18, "")])).await;
         provide_camera(&format!("{{ throw new DOMException('no', '{error}'); }}"));
         press(Role::Button, "Scan").await;
-        press(Role::Button, "Use camera").await;
-        shown(text).await;
-        type_code("17").await;
-        result_is("Received").await;
+        press_shows("Use camera", text).await;
+        scan("17", "Received").await;
     }
 }
 
@@ -117,46 +121,21 @@ async fn a_native_reader_that_fails_twice_is_replaced() {
 #[wasm_bindgen_test]
 async fn the_rest_is_shown_only_after_done_with_its_count() {
     scanning(&[(17, "A"), (18, "B"), (19, "C")]).await;
-    type_code("17").await;
-    result_is("1 of 3").await;
+    scan("17", "1 of 3").await;
     assert!(!shows("not scanned"), "no asset is missing while scanning goes on");
-    press(Role::Button, "Done").await;
-    shown("2 assets were not scanned").await;
+    press_shows("Done", "2 assets were not scanned").await;
     press(Role::Button, "Continue scanning").await;
     get(Role::Textbox, "Serial number or asset ID").await;
     // A scanned code moves the focus back too.
-    press(Role::Button, "Done").await;
-    shown("2 assets were not scanned").await;
+    press_shows("Done", "2 assets were not scanned").await;
     scan_keys("18").await;
     result_is("2 of 3").await;
-    press(Role::Button, "Done").await;
-    shown("1 asset was not scanned").await;
+    press_shows("Done", "1 asset was not scanned").await;
     press(Role::Button, "Mark 1 unchecked asset as not received").await;
     press(Role::Button, "Close").await;
     for (id, expected) in [(17, "received"), (18, "received"), (19, "notReceived")] {
         status_is(id, expected).await;
     }
-}
-
-#[wasm_bindgen_test]
-async fn a_refused_copy_of_foreign_codes_is_shown() {
-    scanning(&[(17, "A")]).await;
-    type_code("elsewhere").await;
-    press(Role::Button, "Done").await;
-    js("Object.defineProperty(navigator, 'clipboard', { configurable: true, value: {
-        writeText: () => Promise.reject(new Error('no')) } })");
-    press(Role::Button, "Copy codes").await;
-    shown("The browser did not allow copying").await;
-    js("delete navigator.clipboard");
-}
-
-#[wasm_bindgen_test]
-async fn done_closes_the_dialog_when_nothing_is_left() {
-    scanning(&[(17, "A")]).await;
-    type_code("17").await;
-    result_is("1 of 1").await;
-    press(Role::Button, "Done").await;
-    eventually("it is closed", || select_all("dialog").is_empty()).await;
 }
 
 #[wasm_bindgen_test]
@@ -166,8 +145,7 @@ async fn the_dialog_says_that_scanning_works_offline() {
     js("Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })");
     js("dispatchEvent(new Event('offline'))");
     shown("You are offline. Scanning still works").await;
-    type_code("17").await;
-    result_is("Received").await;
+    scan("17", "Received").await;
 }
 
 #[wasm_bindgen_test]
@@ -228,8 +206,7 @@ async fn a_text_that_is_typed_with_keys_waits_for_enter() {
 #[wasm_bindgen_test]
 async fn a_code_that_fits_several_assets_marks_none_and_offers_them() {
     scanning(&[(12345, "A"), (2, "012345"), (3, "B")]).await;
-    type_code("12345").await;
-    result_is("Several assets match this code").await;
+    scan("12345", "Several assets match this code").await;
     shown("Which asset is it?").await;
     settle().await;
     for id in [12345, 2] {
@@ -245,8 +222,7 @@ async fn a_code_that_fits_several_assets_marks_none_and_offers_them() {
 #[wasm_bindgen_test]
 async fn an_explanation_contains_what_is_typed_except_a_code_of_this_certificate_before_enter() {
     scanning(&[(1701, "A"), (1802, "B"), (1903, "C")]).await;
-    type_code("1701").await;
-    result_is("1 of 3").await;
+    scan("1701", "1 of 3").await;
     let [_, area] = fields().await;
     // A text expander types as fast as a scanner.
     js("document.querySelector('.scan-fields textarea').focus()");
@@ -271,10 +247,8 @@ async fn an_explanation_contains_what_is_typed_except_a_code_of_this_certificate
 async fn a_letter_on_the_status_chooses_and_a_code_goes_to_the_field() {
     scanning(&[(1701, "A"), (1802, "B"), (1903, "DN-1")]).await;
     stop_clock(100);
-    type_code("1701").await;
-    result_is("1 of 3").await;
-    type_code("1802").await;
-    result_is("2 of 3").await;
+    scan("1701", "1 of 3").await;
+    scan("1802", "2 of 3").await;
     let [status, _] = fields().await;
     give_focus(&status);
     press_key("d", "");
@@ -294,15 +268,12 @@ async fn a_letter_on_the_status_chooses_and_a_code_goes_to_the_field() {
 async fn an_asset_that_came_while_the_dialog_is_open_is_found() {
     let service = opened(Service::new([certificate(1001).asset(17, "").asset(18, "")])).await;
     press(Role::Button, "Scan").await;
-    type_code("17").await;
-    result_is("Received").await;
-    type_code("19").await;
-    result_is("Not on this certificate").await;
+    scan("17", "Received").await;
+    scan("19", "Not on this certificate").await;
     service.edit(|held| held[0] = held[0].clone().asset(19, ""));
     press(Role::Button, "Refresh").await;
     result_is("1 of 3").await;
-    type_code("19").await;
-    result_is("2 of 3").await;
+    scan("19", "2 of 3").await;
 }
 
 /// Returns the select and the explanation of the asset that was scanned last.
@@ -363,8 +334,7 @@ async fn the_select_of_the_last_asset_shows_a_status_that_is_not_listed() {
     for (code, label) in [("lostCode", "lostCode"), ("DAMAGED", "Damaged"), ("received ", "received")] {
         open_certificate(&Service::new([certificate(1001).asset(17, code).asset(18, "")])).await;
         press(Role::Button, "Scan").await;
-        type_code("17").await;
-        result_is("Already marked").await;
+        scan("17", "Already marked").await;
         let [status, _] = fields().await;
         eventually("its own status is chosen", || selected(&status).is_some_and(|(own, _)| own == code))
             .await;

@@ -15,8 +15,7 @@ fn service() -> Service {
 /// Opens certificate 1001 after a reload and a sign-in, with the stored status of asset 1 on offer.
 async fn offered(service: &Service) {
     open_as("first", service).await;
-    mark(1, "damaged").await;
-    eventually("the change is stored", || stored().contains("damaged")).await;
+    mark_stored(1, "damaged").await;
     reopen_with(TOKENS, PLACE).await;
     sign_in("first").await;
     assets_read().await;
@@ -30,7 +29,6 @@ fn rows_are_off() -> bool {
     controls.len() >= 2 && controls.iter().all(|control| control.matches(":disabled").unwrap())
 }
 
-/// Returns the stored draft of certificate 1001.
 fn draft() -> String {
     js(&format!("localStorage.getItem({DRAFT})")).as_string().unwrap_or_default()
 }
@@ -154,8 +152,7 @@ async fn a_restored_status_in_another_spelling_or_without_an_option_is_shown() {
 async fn a_run_offers_stored_changes_only_in_the_tab_that_works_on_the_certificate() {
     let service = three();
     open_as("first", &service).await;
-    mark(10_010, "damaged").await;
-    eventually("the change is stored", || stored().contains("damaged")).await;
+    mark_stored(10_010, "damaged").await;
     reopen_with(TOKENS, SEVERAL).await;
     sign_in("first").await;
     choose_all().await;
@@ -167,5 +164,4 @@ async fn a_run_offers_stored_changes_only_in_the_tab_that_works_on_the_certifica
     for name in ["Restore", "Discard"] {
         assert!(get(Role::Button, name).await.matches(":disabled").unwrap(), "{name}");
     }
-    js("window.__free()");
 }

@@ -29,7 +29,6 @@ fn service() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "received"), certificate(1002).asset(3, "")])
 }
 
-/// Sends a text on the channel of all tabs.
 pub(crate) async fn tell(text: &str) {
     send_on("acceptance-desk", text).await;
 }
@@ -50,7 +49,6 @@ async fn a_certificate_that_another_tab_works_on_can_only_be_looked_at() {
     assets_read().await;
     settle().await;
     assert!(!shows("Another tab") && !is_disabled(Role::Combobox, "Status of asset 3"));
-    js("window.__free()");
 }
 
 #[wasm_bindgen_test]
@@ -59,8 +57,7 @@ async fn nothing_is_sent_while_another_tab_is_sending_and_its_journal_stays() {
     mark(1, "received").await;
     other_tab_works(WRITING).await;
     store_journal(Act::Reject, ActProgress::Sent, 5);
-    press(Role::Button, "Save changes").await;
-    shown("Nothing was sent: another tab is sending").await;
+    press_shows("Save changes", "Nothing was sent: another tab is sending").await;
     decide_to("Confirm", "not-applied").await;
     shown("Another tab was sending changes").await;
     press(Role::Button, "Show current state").await;
@@ -160,7 +157,6 @@ async fn a_tab_that_looks_on_follows_what_the_other_one_sends() {
     status_is(1, "").await;
     tell("4711/1001 /api").await;
     status_is(1, "damaged").await;
-    js("window.__free()");
 }
 
 #[wasm_bindgen_test]
@@ -214,25 +210,4 @@ async fn signing_out_asks_about_stored_marks_of_another_tab() {
     press(Role::Button, "Sign out").await;
     get(Role::Textbox, "Access token").await;
     assert!(stored().contains(" /other") && stored().contains(" /api alice"));
-}
-
-#[wasm_bindgen_test]
-async fn a_browser_without_locks_blocks_no_tab() {
-    let service = service();
-    open_certificate_after(without_locks, &service).await;
-    mark(1, "received").await;
-    eventually("confirming is enabled", || is_button_on("Confirm certificate")).await;
-    assert!(!shows("Another tab"));
-}
-
-#[wasm_bindgen_test]
-async fn a_page_that_comes_back_as_it_was_left_is_read_again() {
-    let service = opened(service()).await;
-    service.edit_asset(1, |asset| asset.status = Some("damaged".into()));
-    page_shown(false);
-    settle().await;
-    status_is(1, "").await;
-    page_shown(true);
-    status_is(1, "damaged").await;
-    mark(1, "other").await;
 }

@@ -1,6 +1,5 @@
 //! Tests the offer of a new version that is deployed while the page is open (H45).
 
-use super::tabs::other_tab_works;
 use crate::prelude::*;
 
 const OFFER: &str = "A new version is available.";
@@ -27,12 +26,10 @@ fn deploy(answer: &str) {
     ));
 }
 
-/// Deploys this build.
 fn deploy_build(build: &str) {
     deploy(&format!("Promise.resolve(new Response('{{\"build\":\"{build}\"}}'))"));
 }
 
-/// Returns the number of requests to the server.
 fn looks() -> usize {
     js("window.__looks.length").as_f64().unwrap() as usize
 }
@@ -49,7 +46,6 @@ fn service() -> Service {
     Service::new([certificate(1001).asset(1, "received").asset(2, "")])
 }
 
-/// Returns whether the new version can be loaded.
 fn can_load() -> bool {
     is_button_on("Load new version")
 }
@@ -106,8 +102,7 @@ async fn an_offer_tells_whether_the_changes_of_this_tab_are_stored_after_another
     const NAME: &str = "'acceptance-desk.draft 4711/1001 /api'";
     open_certificate_after(|| deploy_build("bb22"), &service()).await;
     come_back().await;
-    mark(2, "damaged").await;
-    eventually("it is stored", || stored().contains("damaged")).await;
+    mark_stored(2, "damaged").await;
     shown(KEPT).await;
     // The draft of another tab: none, that of this tab, one without its change, one with it.
     let drafts: [(&[(i64, &str)], _); 4] = [
@@ -122,20 +117,6 @@ async fn an_offer_tells_whether_the_changes_of_this_tab_are_stored_after_another
         shown(expected).await;
         assert!(!shows(if expected == KEPT { NOT_KEPT } else { KEPT }), "{marks:?}");
     }
-}
-
-#[wasm_bindgen_test]
-async fn changes_from_just_before_the_tab_lost_its_lock_are_stored() {
-    open_certificate_after(|| deploy_build("bb22"), &service()).await;
-    come_back().await;
-    stop_clock(100);
-    mark(2, "damaged").await;
-    shown(KEPT).await;
-    other_tab_works("acceptance-desk 4711/1001 /api").await;
-    shown("Another tab of this browser").await;
-    pass(1000).await;
-    shown(KEPT).await;
-    js("window.__free()");
 }
 
 #[wasm_bindgen_test]
@@ -157,7 +138,6 @@ async fn an_answer_without_a_build_and_a_hidden_page_offer_nothing() {
         js(change);
         come_back().await;
         assert_eq!((looks(), shows(OFFER)), (asked, false), "{answer} {change}");
-        js("delete document.hidden");
     }
 }
 
@@ -195,8 +175,7 @@ async fn nothing_is_loaded_while_something_is_sent() {
     shown(OFFER).await;
     mark(2, "received").await;
     let gate = service.hold(|sent| sent.is("PATCH assets"));
-    press(Role::Button, "Save changes").await;
-    shown(BUSY).await;
+    press_shows("Save changes", BUSY).await;
     assert!(!can_load());
     gate.open();
     shown("1 change saved").await;

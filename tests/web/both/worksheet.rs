@@ -46,6 +46,7 @@ async fn from_the_press_of_a_decision_until_its_outcome_no_mark_changes() {
         eventually("the mark is stored", || stored().contains("draft")).await;
         let answer = decide_and_hold(verb, &service).await;
         shown(CLOSED).await;
+        assert!(!is_button_on("Save changes"));
         let before = stored();
         try_to_mark().await;
         assert_eq!((outcome().as_str(), status(5).as_str()), ("sending", "received"));
@@ -143,8 +144,7 @@ async fn stored_changes_wait_until_the_outcome_of_an_earlier_decision_is_known()
 #[wasm_bindgen_test]
 async fn a_tab_that_watches_changes_no_mark() {
     open_certificate(&service("")).await;
-    mark(1, "damaged").await;
-    eventually("it is stored", || stored().contains("damaged")).await;
+    mark_stored(1, "damaged").await;
     other_tab_takes_over().await;
     let before = stored();
     try_to_mark().await;

@@ -10,7 +10,6 @@ fn one_received() -> Service {
     Service::new([certificate(1001).asset(1, "received").asset(2, "")])
 }
 
-/// Returns the text of the decision panel.
 pub(crate) async fn said() -> String {
     text_of(&get(Role::Region, "Decision").await)
 }

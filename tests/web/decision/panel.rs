@@ -47,67 +47,27 @@ async fn a_decision_that_takes_long_says_that_nothing_is_sent_twice() {
 }
 
 #[wasm_bindgen_test]
-async fn cancelling_before_the_post_sends_nothing() {
-    let service = opened(one_received()).await;
-    let list = service.hold(|sent| sent.is("GET list"));
-    decide("Confirm").await;
-    shown("Nothing has been sent yet.").await;
-    press(Role::Button, "Cancel").await;
-    outcome_is("not-applied").await;
-    list.open();
-    settle().await;
-    assert!(service.posts().is_empty());
-}
-
-#[wasm_bindgen_test]
-async fn save_marks_is_off_while_a_decision_is_under_way() {
-    let service = opened(one_received()).await;
-    mark(2, "received").await;
-    let patch = service.hold(|sent| sent.is("PATCH assets"));
-    decide("Confirm").await;
-    eventually("the mark is sent", || service.sent_of("PATCH assets").len() == 1).await;
-    assert!(!is_button_on("Save changes"));
-    press(Role::Button, "Save changes").await;
-    patch.open();
-    outcome_is("confirmed").await;
-    assert_eq!(service.sent_of("PATCH assets").len(), 1);
-}
-
-#[wasm_bindgen_test]
 async fn each_decision_has_a_key_of_its_own_where_keys_are_wanted() {
-    let keys = |service: &Service| -> Vec<Option<String>> {
-        service.posts().iter().map(|post| post.header("Idempotency-Key").map(str::to_owned)).collect()
-    };
-    let service =
-        Service::new([certificate(1001).asset(1, "received"), certificate(1002).asset(1, "received")]);
-    open_certificate(&service).await;
-    decide_to("Confirm", "confirmed").await;
-    visit("/certificates/4711/1002", "Certificate 4711/1002").await;
-    decide_to("Confirm", "confirmed").await;
-    let sent: Vec<String> = keys(&service).into_iter().flatten().collect();
-    assert_eq!(sent.len(), 2);
-    assert!(sent.iter().all(|key| key.len() == 32 && key.bytes().all(|byte| byte.is_ascii_hexdigit())));
-    assert_ne!(sent[0], sent[1]);
-
-    for (mode, is_wanted) in [("never", false), ("always", true)] {
+    let mut keys = Vec::new();
+    for (mode, is_wanted) in [("same-origin", true), ("never", false), ("always", true)] {
         let service = one_received();
         let config = format!(r#"{{"locale":"en","auth":{{"kind":"none"}},"idempotencyKey":"{mode}"}}"#);
         open_certificate_with(&config, &service).await;
         decide_to("Confirm", "confirmed").await;
-        assert_eq!(keys(&service)[0].is_some(), is_wanted, "{mode}");
+        let key = service.posts()[0].header("Idempotency-Key").map(str::to_owned);
+        assert_eq!(key.is_some(), is_wanted, "{mode}");
+        keys.extend(key);
     }
+    assert!(keys.iter().all(|key| key.len() == 32 && key.bytes().all(|byte| byte.is_ascii_hexdigit())));
+    assert_ne!(keys[0], keys[1]);
 }
 
 #[wasm_bindgen_test]
 async fn a_certificate_in_clearing_or_confirmed_arms_nothing() {
     for (status, sentence) in [
         ("clearingProcess", "no decision until the review ends"),
-        ("CLEARINGPROCESS", "no decision until the review ends"),
         ("Confirmed", "already confirmed"),
-        ("confirmed", "already confirmed"),
         ("Confirmed ", "is not recognised"),
-        ("Con\u{200B}firmed", "is not recognised"),
-        (" ", "is not recognised"),
         ("", "is unknown"),
     ] {
         let service =
@@ -121,7 +81,6 @@ async fn a_certificate_in_clearing_or_confirmed_arms_nothing() {
     }
 }
 
-/// Presses the focused button, as a keyboard does.
 async fn press_focused(name: &str) {
     let button = get(Role::Button, name).await;
     give_focus(&button);
@@ -143,6 +102,8 @@ async fn focus_stays_in_the_panel_when_the_pressed_button_is_replaced() {
     outcome_is("not-applied").await;
     eventually("the heading has the focus after it", is_focused).await;
     list.open();
+    settle().await;
+    assert!(service.posts().is_empty());
 }
 
 #[wasm_bindgen_test]

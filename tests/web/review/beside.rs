@@ -21,8 +21,7 @@ async fn stands_beside(keys: &[&str], current: &str) {
 #[wasm_bindgen_test]
 async fn the_queue_stands_beside_the_case_as_it_was_looked_at_and_is_read_once() {
     let service = three();
-    open("/review?sort=-case&find=damaged", &service).await;
-    counted("3 cases").await;
+    open_queue("/review?sort=-case&find=damaged", &service, "3 cases").await;
     press(Role::Link, "4711/2").await;
     stands_beside(&["4711/4", "4711/2", "4711/1"], "4711/2").await;
     let row = text_of(&select_all(".beside li")[1]);
@@ -86,8 +85,7 @@ async fn a_queue_that_cannot_be_read_leaves_the_case_and_says_so_beside_it() {
     let before = AtomicUsize::new(0);
     let reads_queue = move |sent: &Sent| reads(sent) && before.fetch_add(1, Ordering::Relaxed) == 1;
     service.on(reads_queue, 1, Act::json(400, r#"{"detail":"No list today."}"#));
-    open("/review/4711/1", &service).await;
-    shown("2 of 3 assets have a problem").await;
+    open_shows("/review/4711/1", &service, "2 of 3 assets have a problem").await;
     eventually("the trouble is told", || {
         select_all(".beside").iter().any(|it| text_of(it).contains("No list today."))
     })

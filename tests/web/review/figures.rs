@@ -4,8 +4,7 @@ use super::*;
 
 #[wasm_bindgen_test]
 async fn a_case_shows_its_problems_its_value_in_each_currency_and_since_when() {
-    open("/review", &three()).await;
-    counted("3 cases").await;
+    open_queue("/review", &three(), "3 cases").await;
     let text = text_of(&row("4711/2"));
     for part in ["4", "3", "Damaged 3", "CHF", "7.00", "€6.00", "rejected"] {
         assert!(text.contains(part), "{part}: {text}");
@@ -18,8 +17,7 @@ async fn a_case_shows_its_problems_its_value_in_each_currency_and_since_when() {
 #[wasm_bindgen_test]
 async fn where_the_service_names_no_date_the_page_says_that_it_is_this_browser_that_knows() {
     let service = Service::new([case(1).asset(1, "damaged"), priced(2, &[("1", "EUR", "2026-01-05")])]);
-    open("/review", &service).await;
-    counted("2 cases").await;
+    open_queue("/review", &service, "2 cases").await;
     assert!(text_of(&row("4711/1")).contains("first seen here"));
     assert!(text_of(&row("4711/1")).contains("1 without a price"));
     assert!(shows("for 1 case without one, from when this browser first saw it"));
@@ -27,8 +25,7 @@ async fn where_the_service_names_no_date_the_page_says_that_it_is_this_browser_t
 
 #[wasm_bindgen_test]
 async fn the_pictures_are_tables_with_the_same_figures() {
-    open("/review", &three()).await;
-    counted("3 cases").await;
+    open_queue("/review", &three(), "3 cases").await;
     let table = get(Role::Table, "Problems by reason").await;
     let rows: Vec<_> = within(&table, "tbody tr").iter().map(text_of).collect();
     assert_eq!(rows, ["Damaged6"]);
@@ -47,8 +44,7 @@ async fn the_pictures_are_tables_with_the_same_figures() {
 #[wasm_bindgen_test]
 async fn a_row_whose_count_changes_stays_with_the_focus() {
     let service = three();
-    open("/review", &service).await;
-    counted("3 cases").await;
+    open_queue("/review", &service, "3 cases").await;
     press(Role::Button, "Key figures").await;
     let table = get(Role::Table, "Problems by reason").await;
     let rows = move || within(&table, "tbody tr").iter().map(text_of).collect::<Vec<_>>();
@@ -59,17 +55,4 @@ async fn a_row_whose_count_changes_stays_with_the_focus() {
     give_focus(&link);
     eventually("another count", || rows() == ["Damaged3"]).await;
     assert!(has_focus(&link));
-}
-
-#[wasm_bindgen_test]
-async fn a_date_that_is_still_to_come_is_no_age() {
-    let service =
-        Service::new([priced(1, &[("1", "EUR", "2026-01-05")]), priced(2, &[("1", "EUR", "2999-01-01")])]);
-    open("/review", &service).await;
-    counted("2 cases").await;
-    let rows = select_all("table[aria-label='Cases by age'] tbody tr");
-    let figures: Vec<String> = rows.iter().map(text_of).filter(|row| !row.ends_with('0')).collect();
-    assert_eq!(figures.len(), 2, "{figures:?}");
-    assert!(figures.iter().any(|row| row.starts_with("Date in the future")), "{figures:?}");
-    assert!(!figures.iter().any(|row| row.starts_with("Less than a day")), "{figures:?}");
 }

@@ -53,6 +53,12 @@ fn row(key: &str) -> Element {
     rows.into_iter().find(|row| text_of(row).starts_with(key)).unwrap()
 }
 
+/// Opens the queue and waits for the number of its cases.
+async fn open_queue(address: &str, service: &Service, count: &str) {
+    open(address, service).await;
+    counted(count).await;
+}
+
 async fn counted(count: &str) {
     eventually("all cases are counted", || select_all(".queue-count").iter().any(|it| text_of(it) == count))
         .await;

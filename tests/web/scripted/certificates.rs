@@ -8,7 +8,6 @@ pub(crate) const PENDING: &str =
 pub(crate) const CLEARING: &str = r#"["confirmationStatus","=","clearingProcess"]"#;
 pub(crate) const CONFIRMED: &str = r#"["confirmationStatus","=","Confirmed"]"#;
 
-/// One asset at the service.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Asset {
     pub(crate) id: i64,
@@ -17,7 +16,6 @@ pub(crate) struct Asset {
     pub(crate) more: Map<String, Value>,
 }
 
-/// One certificate at the service.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Certificate {
     pub(crate) company: i64,

@@ -35,7 +35,6 @@ struct State {
     is_closed: bool,
 }
 
-/// The service.
 #[derive(Clone)]
 pub(crate) struct Service(Arc<Mutex<State>>);
 
@@ -79,7 +78,6 @@ impl Service {
         });
     }
 
-    /// Returns a certificate at the service.
     pub(crate) fn held(&self, id: i64) -> Certificate {
         self.state().certificates.iter().find(|certificate| certificate.id == id).unwrap().clone()
     }
@@ -101,12 +99,10 @@ impl Service {
         self.state().rules.clear();
     }
 
-    /// Returns every request so far.
     pub(crate) fn sent(&self) -> Vec<Sent> {
         self.state().sent.clone()
     }
 
-    /// Returns the requests of one kind.
     pub(crate) fn sent_of(&self, line: &str) -> Vec<Sent> {
         self.sent().into_iter().filter(|sent| sent.is(line)).collect()
     }
@@ -122,7 +118,6 @@ impl Service {
         lines
     }
 
-    /// Clears the recorded requests.
     pub(crate) fn forget(&self) {
         self.state().sent.clear();
     }
@@ -137,7 +132,6 @@ impl Service {
         self.state().in_flight == 0
     }
 
-    /// Stops answering.
     pub(crate) fn close(&self) {
         self.state().is_closed = true;
     }

@@ -6,7 +6,6 @@ use std::task::{Poll, Waker};
 
 use super::ROOT;
 
-/// A recorded request.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Sent {
     pub(crate) method: &'static str,
@@ -44,11 +43,9 @@ impl Sent {
 /// A scripted way to handle a request.
 #[derive(Clone)]
 pub(crate) enum Act {
-    /// Answers with a status, a content type and a body.
     Reply(u16, Option<&'static str>, Vec<u8>),
     /// Processes the request and loses the answer.
     LoseAnswer,
-    /// Loses the request.
     LoseRequest,
     /// Processes the request and gives another answer.
     DoAndReply(u16, Option<&'static str>, Vec<u8>),

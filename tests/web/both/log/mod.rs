@@ -5,7 +5,6 @@ use crate::prelude::*;
 mod kept;
 mod noted;
 
-/// Opens the page *Settings*.
 async fn to_log() {
     travel("/settings");
     eventually("the address follows", || address() == "/settings").await;

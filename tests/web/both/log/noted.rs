@@ -37,6 +37,11 @@ async fn an_unknown_outcome_is_logged_and_a_later_result_has_its_own_entry() {
     service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
     hurry();
     decide_to("Reject", "unknown").await;
+    shown("may already have been reviewed").await;
+    travel("/certificates");
+    shown("Outcome unknown").await;
+    travel(PLACE);
+    outcome_is("unknown").await;
     let unknown = "Outcome of your rejection unknown";
     press(Role::Button, "Refresh status").await;
     settle().await;
@@ -50,6 +55,7 @@ async fn an_unknown_outcome_is_logged_and_a_later_result_has_its_own_entry() {
     service.edit(|held| held[0].status = Some("clearingProcess".into()));
     press(Role::Button, "Refresh status").await;
     outcome_is("rejected").await;
+    assert!(service.posts().len() == 1 && !stored().contains("pending"));
     to_log().await;
     entries_are(&[
         ("Reject certificate 4711/1001", "Rejected, under review by the operator · determined later"),
@@ -70,11 +76,8 @@ async fn a_page_that_goes_before_the_end_leaves_what_is_surely_so() {
         decide("Confirm").await;
         eventually("it is sent", || service.sent_of(line).len() == 1).await;
         reload().await;
-        if after.is_some() {
-            outcome_is("confirmed").await;
-        } else {
-            outcome_is("not-applied").await;
-        }
+        outcome_is(if after.is_some() { "confirmed" } else { "not-applied" }).await;
+        assert_eq!(service.posts().len(), usize::from(after.is_some()), "it is not sent again");
         to_log().await;
         let found: Vec<String> = entries().into_iter().map(|(_, outcome)| outcome).collect();
         assert!(found.last().unwrap().starts_with(before), "{line}: {found:?}");
@@ -179,11 +182,9 @@ async fn ends_of_reviews_and_scrap_errors_are_noted() {
     service.on(|sent| sent.method == "PUT", 1, Act::json(400, "{}"));
     type_text(&get(Role::Textbox, "Error IDs").await, "5\n6\n7");
     eventually("it can be sent", || is_button_on("Send")).await;
-    press(Role::Button, "Send").await;
-    shown("The server refused request 2 of 3").await;
+    press_shows("Send", "The server refused request 2 of 3").await;
     service.on(|sent| sent.method == "PUT", 9, Act::Reply(204, None, Vec::new()));
-    press(Role::Button, "Send").await;
-    shown("The server accepted").await;
+    press_shows("Send", "The server accepted").await;
     travel("/review/4711/1001");
     eventually("it can be finished", || is_button_on("Finish review")).await;
     press(Role::Button, "Finish review").await;

@@ -25,8 +25,7 @@ async fn a_refused_write_is_never_repeated() {
     let service = signed_in(&format!("[{ALICE}, {SECOND}]")).await;
     mark(1, "damaged").await;
     service.on(|sent| sent.is("PATCH assets"), 1, Act::json(401, "[]"));
-    press(Role::Button, "Save changes").await;
-    shown("Your changes were not saved. They are still here.").await;
+    press_shows("Save changes", "Your changes were not saved. They are still here.").await;
     settle().await;
     assert_eq!(service.sent_of("PATCH assets").len(), 1);
 }
@@ -84,33 +83,11 @@ async fn a_writing_request_waits_for_no_renewal() {
 }
 
 #[wasm_bindgen_test]
-async fn a_renewal_that_takes_more_than_a_minute_saves_nothing() {
-    let late = "new Promise((say) => { globalThis.late = say; })";
-    let service = signed_in(&format!("[{ALICE}, {late}, {THIRD}]")).await;
-    mark(1, "damaged").await;
-    pass(59 * 60_000 - 10_000).await;
-    let is_last = |sent: &Sent| sent.is("GET assets") && sent.query("skip") != Some("0");
-    let last = service.hold(is_last);
-    service.forget();
-    press(Role::Button, "Save changes").await;
-    eventually("the assets are read", || service.sent().iter().any(is_last)).await;
-    pass(20_000).await;
-    last.open();
-    eventually("the next token is asked for", || asked().ends_with("renew")).await;
-    pass(5 * 3_600_000).await;
-    js(&format!("late({SECOND})"));
-    shown("Saving was interrupted.").await;
-    settle().await;
-    assert!(service.sent_of("PATCH assets").is_empty());
-}
-
-#[wasm_bindgen_test]
 async fn a_session_that_is_over_at_the_provider_is_told_and_not_asked_for_again_and_again() {
     let service = signed_in(&format!("[{ALICE}]")).await;
     mark(1, "other").await;
     service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
-    press(Role::Button, "Refresh").await;
-    shown("Sign in again. Your changes are still here.").await;
+    press_shows("Refresh", "Sign in again. Your changes are still here.").await;
     service.forget();
     press(Role::Link, "Review").await;
     eventually("the queue was asked for", || !service.sent().is_empty() && service.is_idle()).await;

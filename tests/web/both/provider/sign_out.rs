@@ -4,28 +4,27 @@ use super::*;
 
 #[wasm_bindgen_test]
 async fn a_sign_in_started_before_a_sign_out_signs_no_user_in() {
-    let service = signed_in(&format!("[{ALICE}, null, {SECOND}]")).await;
-    sign_in_again(&service).await;
-    press(Role::Link, "Settings").await;
-    press(Role::Button, "Sign out").await;
-    eventually("given back", || asked().ends_with("leave")).await;
-    bring_back("code=w&state=s.window").await;
-    assert!(!asked().contains("code=w") && shows("Sign in"));
-}
-
-#[wasm_bindgen_test]
-async fn an_answer_after_a_sign_out_signs_no_user_in() {
     let late = "new Promise((say) => { globalThis.late = say; })";
-    let service = signed_in(&format!("[{ALICE}, null, {late}]")).await;
-    sign_in_again(&service).await;
-    bring_back("code=w&state=s.window").await;
-    eventually("the token is asked for", || asked().contains("code=w")).await;
-    press(Role::Link, "Settings").await;
-    press(Role::Button, "Sign out").await;
-    js(&format!("late({SECOND})"));
-    settle().await;
-    get(Role::Button, "Sign in").await;
-    assert!(!shows("You are signed in"));
+    for is_answered in [false, true] {
+        let service = signed_in(&format!("[{ALICE}, null, {late}]")).await;
+        sign_in_again(&service).await;
+        if is_answered {
+            bring_back("code=w&state=s.window").await;
+            eventually("the token is asked for", || asked().contains("code=w")).await;
+        }
+        press(Role::Link, "Settings").await;
+        press(Role::Button, "Sign out").await;
+        if is_answered {
+            js(&format!("late({SECOND})"));
+        } else {
+            eventually("given back", || asked().ends_with("leave")).await;
+            bring_back("code=w&state=s.window").await;
+            assert!(!asked().contains("code=w"));
+        }
+        settle().await;
+        get(Role::Button, "Sign in").await;
+        assert!(!shows("You are signed in"));
+    }
 }
 
 #[wasm_bindgen_test]
@@ -34,8 +33,7 @@ async fn no_user_signs_in_until_the_session_at_the_provider_is_over() {
     press(Role::Link, "Settings").await;
     shown("You are signed in as Alice.").await;
     js("globalThis.left = new Promise((done) => { globalThis.over = done; })");
-    press(Role::Button, "Sign out").await;
-    shown("Signing you out…").await;
+    press_shows("Sign out", "Signing you out…").await;
     assert!(is_button_off("Sign in"));
     js("over({})");
     eventually("signing in is enabled", || is_button_on("Sign in")).await;
@@ -48,11 +46,9 @@ async fn a_provider_that_cannot_be_told_of_a_sign_out_is_named() {
     press(Role::Link, "Settings").await;
     shown("You are signed in as Alice.").await;
     js("globalThis.trouble = { problem: 'unreachable', said: '' }");
-    press(Role::Button, "Sign out").await;
-    shown("You are signed out here, but the sign-in service did not respond").await;
+    press_shows("Sign out", "You are signed out here, but the sign-in service did not respond").await;
     js("delete globalThis.trouble; delete globalThis.acceptanceDeskProvider");
-    press(Role::Button, "Sign in").await;
-    shown("The sign-in could not be loaded.").await;
+    press_shows("Sign in", "The sign-in could not be loaded.").await;
     assert!(!shows("You are signed out here"));
 }
 
@@ -69,8 +65,7 @@ async fn a_provider_without_a_sign_out_is_named_and_asks_for_the_user_at_the_nex
             press(Role::Button, "Account").await;
         }
         js("globalThis.left = { goesOn: true }");
-        press(Role::Button, "Sign out").await;
-        shown(NOTE).await;
+        press_shows("Sign out", NOTE).await;
         assert_eq!(text().matches(NOTE).count(), 1, "{page}");
         js("globalThis.trouble = { problem: 'unreachable', said: '' }");
         press(Role::Button, "Sign in").await;
@@ -78,22 +73,6 @@ async fn a_provider_without_a_sign_out_is_named_and_asks_for_the_user_at_the_nex
     }
 }
 
-#[wasm_bindgen_test]
-async fn another_user_gets_neither_marks_nor_kept_marks_of_the_one_before() {
-    let service = signed_in(&format!("[{ALICE}, null, {BOB}]")).await;
-    mark(1, "other").await;
-    type_text(&explanation(1), "Alice saw it.");
-    sign_in_again(&service).await;
-    bring_back("code=w&state=s.window").await;
-    eventually("read as the other one", || service.sent().iter().any(is_with("bobs"))).await;
-    assets_read().await;
-    assert!(select_all(".unsaved").iter().all(|it| text_of(it).is_empty()) && !shows("Alice saw it."));
-    assert!(find(Role::Button, "Restore").is_none());
-    let kept = js("Object.keys(localStorage).filter((key) => key.includes('draft')).join()");
-    assert!(kept.as_string().unwrap().ends_with(" a-1"), "kept for the one before");
-}
-
-/// Signs out in another tab.
 async fn sign_out_elsewhere(scope: &str) {
     send_on("acceptance-desk", scope).await;
 }

@@ -25,10 +25,8 @@ async fn the_window_that_was_asked_for_signs_in_and_no_other() {
     let service = signed_in(&format!("[{ALICE}, null, {SECOND}]")).await;
     mark(1, "other").await;
     service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
-    press(Role::Button, "Refresh").await;
-    shown("You sign in with your organisation’s account").await;
-    press(Role::Button, "Sign in").await;
-    shown("Sign in in the other window.").await;
+    press_shows("Refresh", "You sign in with your organisation’s account").await;
+    press_shows("Sign in", "Sign in in the other window.").await;
     eventually("the window is sent on", || js("opened.join()").as_string().unwrap() == "https://id.example/")
         .await;
     bring_back("code=x&state=guessed.window").await;
@@ -89,13 +87,11 @@ async fn an_error_of_the_provider_is_shown_in_place() {
             js(&format!("globalThis.trouble = {trouble}"));
         };
         open_with_after(CONFIG, refuse, PLACE, &service()).await;
-        press(Role::Button, "Sign in").await;
-        shown(told).await;
+        press_shows("Sign in", told).await;
         assert_eq!(asked(), "begin /signed-in undefined");
     }
     open_with(CONFIG, PLACE, &service()).await;
-    press(Role::Button, "Sign in").await;
-    shown("The sign-in could not be loaded.").await;
+    press_shows("Sign in", "The sign-in could not be loaded.").await;
 }
 
 #[wasm_bindgen_test]
@@ -133,31 +129,26 @@ async fn what_another_window_brings_back_is_taken_by_the_tab_that_awaits_it_or_b
 }
 
 #[wasm_bindgen_test]
-async fn a_reload_asks_the_provider_once_and_without_the_user() {
-    let was_in = || {
-        provider("[]");
-        js("globalThis.trouble = { problem: 'unreachable', said: '' }");
-        js("sessionStorage.setItem('acceptance-desk.signed-in', '1')");
-    };
-    open_with_after(CONFIG, was_in, PLACE, &service()).await;
-    eventually("asked", || asked() == "begin /signed-in none").await;
-    settle().await;
-    assert!(!shows("does not respond"), "nothing was requested yet");
-    assert_eq!(js("sessionStorage.length").as_f64(), Some(0.0));
-}
-
-#[wasm_bindgen_test]
-async fn a_reload_after_a_sign_out_in_this_browser_asks_nothing() {
-    let left = || {
-        provider("[]");
-        js("globalThis.trouble = { problem: 'unreachable', said: '' }");
-        js("localStorage.setItem('acceptance-desk.provider-left', '1')");
-        js("sessionStorage.setItem('acceptance-desk.signed-in', '1')");
-    };
-    open_with_after(CONFIG, left, PLACE, &service()).await;
-    get(Role::Button, "Sign in").await;
-    settle().await;
-    assert_eq!(asked(), "");
-    press(Role::Button, "Sign in").await;
-    eventually("asked", || asked() == "begin /signed-in another").await;
+async fn a_reload_asks_the_provider_once_and_nothing_after_a_sign_out() {
+    for is_out in [false, true] {
+        let left = || {
+            provider("[]");
+            js("globalThis.trouble = { problem: 'unreachable', said: '' }");
+            js("sessionStorage.setItem('acceptance-desk.signed-in', '1')");
+            if is_out {
+                js("localStorage.setItem('acceptance-desk.provider-left', '1')");
+            }
+        };
+        open_with_after(CONFIG, left, PLACE, &service()).await;
+        get(Role::Button, "Sign in").await;
+        settle().await;
+        assert_eq!(asked(), if is_out { "" } else { "begin /signed-in none" });
+        assert!(!shows("does not respond"), "nothing was requested yet");
+        if is_out {
+            press(Role::Button, "Sign in").await;
+            eventually("asked", || asked() == "begin /signed-in another").await;
+        } else {
+            assert_eq!(js("sessionStorage.length").as_f64(), Some(0.0));
+        }
+    }
 }

@@ -4,10 +4,7 @@ use super::*;
 
 #[wasm_bindgen_test]
 async fn a_receipt_says_what_was_answered_and_is_given_only_where_a_reading_proves_it() {
-    let open_one = async || {
-        let service = opened(Service::new([certificate(1001).asset(1, "received")])).await;
-        service
-    };
+    let open_one = async || opened(Service::new([certificate(1001).asset(1, "received")])).await;
     let denial = br#"{"success":false,"message":"Not yet"}"#;
     for (act, said) in [
         (Act::LoseAnswer, "could not be reached"),
@@ -59,17 +56,4 @@ async fn a_page_that_went_in_the_middle_has_a_receipt_of_what_is_read() {
         assert_ne!(fact(&html, "Assets loaded"), fact(&html, "Status loaded"), "a time is shown once");
     }
     assert_eq!(service.posts().len(), 1);
-}
-
-#[wasm_bindgen_test]
-async fn a_second_confirmation_that_is_awaited_has_a_receipt_that_says_so() {
-    let service = opened(Service::new([certificate(1001).asset(1, "received")])).await;
-    let post = decide_and_hold("Confirm", &service).await;
-    service.edit(|held| held[0].status = Some("secondConfirmationPending".into()));
-    post.open();
-    outcome_is("pending-second").await;
-    let (name, _, html) = sheet_given().await;
-    assert!(name.starts_with("certificate-4711-1001-second-confirmation-pending-"), "{name}");
-    assert_eq!(texts(&html, ".paper-result"), ["First confirmation recorded"]);
-    assert!(!html.contains("secondConfirmationPending"), "{html}");
 }
