@@ -14,7 +14,7 @@ async fn frame(language: &str) -> Element {
          window.fetch = () => new Promise(() => {{}});\
          </script><script data-js='/acceptance-desk-0a.js' data-wasm='/a.wasm'>{boot}</script></body></html>",
         hash = ["sha256-", &"A".repeat(43), "="].concat(),
-        boot = include_str!("../../js/boot.js"),
+        boot = include_str!("../../js/boot.js").replace("import \"./scripts.js\";", ""),
     );
     let frame = document().create_element("iframe").unwrap();
     frame.set_id("loader");
