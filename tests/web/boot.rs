@@ -103,7 +103,7 @@ async fn the_page_is_marked_while_a_save_or_a_decision_is_under_way() {
     let service = opened(Service::new([certificate(1001).asset(1, "")])).await;
     let is_marked = || document().document_element().unwrap().has_attribute("data-acts");
     mark(1, "received").await;
-    let patch = service.hold(|sent| sent.is("PATCH assets"));
+    let patch = service.hold_next("PATCH assets");
     press(Role::Button, "Save changes").await;
     eventually("the save is sent", || service.sent_of("PATCH assets").len() == 1).await;
     assert!(is_marked());

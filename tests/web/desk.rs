@@ -310,7 +310,7 @@ pub(crate) async fn decide_to(verb: &str, outcome: &str) {
 
 /// Decides and holds the answer to the POST, once it is sent.
 pub(crate) async fn decide_and_hold(verb: &str, service: &Service) -> Gate {
-    let post = service.hold(|sent| sent.method == "POST");
+    let post = service.hold_next("POST");
     decide(verb).await;
     eventually("the decision is sent", || service.posts().len() == 1).await;
     post
@@ -319,6 +319,13 @@ pub(crate) async fn decide_and_hold(verb: &str, service: &Service) -> Gate {
 pub(crate) async fn save(count: usize) {
     press(Role::Button, "Save changes").await;
     shown(&format!("{count} {} saved", if count == 1 { "change" } else { "changes" })).await;
+}
+
+/// Goes to the settings and signs out there.
+pub(crate) async fn sign_out() {
+    press(Role::Link, "Settings").await;
+    get(Role::Heading, "Settings").await;
+    press(Role::Button, "Sign out").await;
 }
 
 /// Presses a link to a certificate and waits for its assets.

@@ -86,11 +86,7 @@ async fn shapes(said: &str) -> Vec<String> {
     press(Role::Button, "Cancel").await;
     // A refusal with the text, quoted.
     let refusal = json!({ "title": said, "detail": said, "type": said, "instance": said }).to_string();
-    service.on(
-        |sent| sent.method == "POST",
-        1,
-        Act::Reply(400, Some("application/problem+json"), refusal.into()),
-    );
+    service.answer("POST", Act::Reply(400, Some("application/problem+json"), refusal.into()));
     service.on(|sent| sent.is("GET list") && sent.query("skip") == Some("999"), 1, Act::LoseRequest);
     hurry();
     decide("Reject").await;
@@ -98,7 +94,7 @@ async fn shapes(said: &str) -> Vec<String> {
     assets_read().await;
     shapes.push(elements());
     let list = Act::Reply(400, Some("text/plain"), said.into());
-    service.on(|sent| sent.is("GET list"), 1, list);
+    service.answer("GET list", list);
     press_shows("Refresh", "The server refused (400).").await;
     shapes.push(elements());
     assert!(js("window.__xss === undefined").is_truthy(), "{said:?} ran");

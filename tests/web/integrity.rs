@@ -29,7 +29,7 @@ async fn an_asset_with_two_contents_blocks_the_decisions_and_is_named() {
     service.edit(|held| {
         held[0].assets.remove(3);
     });
-    let assets = service.hold(|sent| sent.is("GET assets"));
+    let assets = service.hold_next("GET assets");
     press(Role::Button, "Try again").await;
     eventually("it is being read", || completeness() == ["pending"]).await;
     assets.open();

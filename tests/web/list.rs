@@ -138,7 +138,7 @@ async fn odd_rows_are_named_and_hide_no_other() {
     ] {
         let service = Service::new([]);
         let body = json!([open_row(), others[0], others[1]]).to_string();
-        service.on(|sent| sent.is("GET list"), 1, Act::json(200, &body));
+        service.answer("GET list", Act::json(200, &body));
         open("/certificates", &service).await;
         lists(keys).await;
         shown(told).await;

@@ -122,14 +122,6 @@ async fn a_search_without_a_hit_leads_to_the_certificate_that_it_names_or_back_t
 }
 
 #[wasm_bindgen_test]
-async fn a_page_whose_rows_cannot_be_read_says_so_and_nothing_of_a_search() {
-    let service = Service::new([certificate(1).with(json!({ "acceptanceCertificateId": "one" }))]);
-    opened("/certificates", &service).await;
-    eventually("the row is told", || shows("acceptanceCertificateId")).await;
-    assert!(!shows("No certificate"));
-}
-
-#[wasm_bindgen_test]
 async fn the_list_is_put_in_order_by_heads_or_by_name_and_what_is_unknown_comes_last_either_way() {
     let service = three();
     opened("/certificates", &service).await;

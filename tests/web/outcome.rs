@@ -24,7 +24,7 @@ async fn after_a_decision_the_next_certificate_of_the_list_is_offered() {
     decide_to("Reject", "rejected").await;
     // The first one follows the last one; decided ones are skipped.
     follow("Next open certificate: 4711/1").await;
-    service.on(|sent| sent.method == "POST", 1, Act::Reply(400, None, Vec::new()));
+    service.answer("POST", Act::Reply(400, None, Vec::new()));
     decide_to("Confirm", "not-applied").await;
     assert!(!shows("Next open certificate"), "nothing was decided");
     press(Role::Button, "Show current state").await;
@@ -50,7 +50,7 @@ async fn without_a_list_one_page_of_open_certificates_is_read_for_the_next_one()
     get(Role::Link, "Next open certificate: 4711/2").await;
     settle().await;
     assert_eq!(open_pages_after_post(&service), 1);
-    let clearing = service.hold(|sent| sent.is("GET list"));
+    let clearing = service.hold_next("GET list");
     window().history().unwrap().back().unwrap();
     get(Role::Link, "4711/3").await;
     clearing.open();
@@ -92,7 +92,7 @@ async fn a_reply_that_is_no_success_is_told_with_what_a_reading_shows() {
     ] {
         let service = opened(Service::new([certificate(1001).asset(1, status)])).await;
         hurry();
-        service.on(|sent| sent.method == "POST", 1, act);
+        service.answer("POST", act);
         decide_to(verb, outcome).await;
         let text = said().await;
         assert!(told.iter().all(|part| text.contains(part)), "{told:?}\nnot in: {text}");
@@ -126,7 +126,7 @@ async fn a_reading_that_does_not_prove_the_decision_says_what_it_shows() {
 #[wasm_bindgen_test]
 async fn cancelling_a_sent_decision_shows_that_its_outcome_is_unknown() {
     let service = opened(confirmable()).await;
-    let post = service.hold(|sent| sent.method == "POST");
+    let post = service.hold_next("POST");
     // The model has stored it, but no list shows it yet.
     let list = service.hold(|sent| sent.is("GET list") && sent.query("filter") == Some(CONFIRMED));
     decide("Confirm").await;

@@ -115,7 +115,7 @@ async fn a_save_that_fails_keeps_the_changes_and_says_why() {
         (Act::json(403, ""), ["Your changes were not saved. They are still here.", "not activated"]),
     ] {
         let before = bodies(&service).len();
-        service.on(|sent| sent.is("PATCH assets"), 1, act);
+        service.answer("PATCH assets", act);
         press(Role::Button, "Save changes").await;
         for sentence in told {
             shown(sentence).await;
@@ -125,19 +125,24 @@ async fn a_save_that_fails_keeps_the_changes_and_says_why() {
         shown("1 unsaved").await;
         assert_eq!(bodies(&service).len(), before + 1, "a write is not repeated by itself");
     }
-    service.on(|sent| sent.is("PATCH assets"), 1, Act::LoseAnswer);
+    service.answer("PATCH assets", Act::LoseAnswer);
     save(1).await;
     eventually("nothing is unsaved", || !shows("unsaved")).await;
 }
 
 #[wasm_bindgen_test]
-async fn while_marks_are_saved_nothing_is_saved_twice_and_waiting_can_be_stopped() {
-    let service = opened(Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
+async fn while_changes_are_saved_nothing_is_saved_or_decided_and_waiting_can_be_stopped() {
+    let service = opened(Service::new([certificate(1001).asset(1, "").asset(2, "received")])).await;
     mark(1, "damaged").await;
-    let patch = service.hold(|sent| sent.is("PATCH assets"));
+    eventually("it can be rejected", || is_button_on("Reject certificate")).await;
+    let patch = service.hold_next("PATCH assets");
     press_shows("Save changes", "Saving changes…").await;
     eventually("it is sent", || !bodies(&service).is_empty()).await;
     press(Role::Button, "Save changes").await;
+    assert!(is_button_off("Reject certificate"));
+    press(Role::Button, "Reject certificate").await;
+    settle().await;
+    assert!(select_all("dialog").is_empty());
     assert!(!is_button_on("Undo") && is_off(&mark_unchecked()));
     assert!(status_select(2).matches(":disabled").unwrap(), "a change would not be part of the save");
     press_shows("Cancel", "1 change saved").await;
@@ -145,26 +150,6 @@ async fn while_marks_are_saved_nothing_is_saved_twice_and_waiting_can_be_stopped
     settle().await;
     assert_eq!(bodies(&service).len(), 1);
     assets_read().await;
-}
-
-#[wasm_bindgen_test]
-async fn while_marks_are_saved_nothing_is_decided() {
-    for (status, decision) in [("received", "Confirm certificate"), ("damaged", "Reject certificate")] {
-        let service = opened(Service::new([certificate(1001).asset(1, "").asset(2, "received")])).await;
-        mark(1, status).await;
-        eventually("it is enabled", || is_button_on(decision)).await;
-        let patch = service.hold(|sent| sent.is("PATCH assets"));
-        press(Role::Button, "Save changes").await;
-        eventually("it is sent", || !bodies(&service).is_empty()).await;
-        assert!(is_button_off(decision), "{decision}");
-        press(Role::Button, decision).await;
-        settle().await;
-        assert!(select_all("dialog").is_empty(), "{decision}");
-        patch.open();
-        shown("1 change saved").await;
-        eventually("it is enabled again", || is_button_on(decision)).await;
-        assert!(service.posts().is_empty());
-    }
 }
 
 #[wasm_bindgen_test]
@@ -177,7 +162,7 @@ async fn success_is_said_for_a_moment_and_leaves_nothing_above_the_rows() {
     assert!(select_all(".desk-assets > .note").is_empty(), "no row is moved");
     // A message about the previous save does not concern this one.
     mark(2, "damaged").await;
-    let patch = service.hold(|sent| sent.is("PATCH assets"));
+    let patch = service.hold_next("PATCH assets");
     press(Role::Button, "Save changes").await;
     eventually("it is said no longer", || !shows("1 change saved.")).await;
     patch.open();

@@ -31,7 +31,7 @@ async fn a_session_that_ends_in_the_middle_is_renewed_in_place_and_marks_stay() 
         signed_in(&service).await;
         mark(1, "other").await;
         type_text(&explanation(1), "Not ours.");
-        service.on(|sent| sent.is("GET assets"), 1, act);
+        service.answer("GET assets", act);
         press_shows("Refresh", "Sign in again. Your changes are still here.").await;
         assert_eq!((address().as_str(), outcome().as_str()), (PLACE, "blocked"));
         service.forget();
@@ -53,7 +53,7 @@ async fn a_session_that_ends_in_the_list_is_renewed_in_place() {
     open_with(TOKENS, "/certificates?status=all", &service).await;
     sign_in("first").await;
     get(Role::Link, "4711/1001").await;
-    service.on(|sent| sent.is("GET list"), 1, Act::json(401, "[]"));
+    service.answer("GET list", Act::json(401, "[]"));
     press_shows("Refresh", "did not accept your sign-in (401)").await;
     sign_in("second").await;
     led_to("Certificates").await;
@@ -66,7 +66,7 @@ async fn a_saving_that_the_session_ended_keeps_its_marks_and_is_not_sent_by_itse
     let service = service();
     signed_in(&service).await;
     mark(1, "damaged").await;
-    service.on(|sent| sent.is("PATCH assets"), 1, Act::json(401, "[]"));
+    service.answer("PATCH assets", Act::json(401, "[]"));
     press_shows("Save changes", "Your changes were not saved. They are still here.").await;
     service.forget();
     sign_in("second").await;
@@ -102,34 +102,11 @@ async fn a_decision_is_not_sent_when_the_session_ended_nor_after_signing_in() {
 }
 
 #[wasm_bindgen_test]
-async fn a_session_that_ended_after_the_post_leaves_the_outcome_unknown_until_it_is_read() {
-    let service = service();
-    signed_in(&service).await;
-    hurry();
-    service.on(|sent| sent.method == "POST", 1, Act::LoseAnswer);
-    service.on(
-        |sent| {
-            sent.query("filter") == Some(CONFIRMED) && sent.header("Authorization") == Some("Bearer first")
-        },
-        usize::MAX,
-        Act::json(401, "[]"),
-    );
-    decide_to("Confirm", "unknown").await;
-    sign_in("second").await;
-    go_on().await;
-    settle().await;
-    assert_eq!(service.posts().len(), 1, "never sent again by itself");
-    press(Role::Button, "Refresh status").await;
-    outcome_is("confirmed").await;
-    assert_eq!(service.posts().len(), 1);
-}
-
-#[wasm_bindgen_test]
 async fn a_user_without_activation_sees_that_and_is_not_asked_for_a_token() {
     let service = service();
     signed_in(&service).await;
     mark(1, "damaged").await;
-    service.on(|sent| sent.is("GET list"), 1, Act::json(403, "[]"));
+    service.answer("GET list", Act::json(403, "[]"));
     press_shows("Refresh", "not activated for this (403)").await;
     assert!(find(Role::Textbox, "Access token").is_none());
     press(Role::Button, "Try again").await;

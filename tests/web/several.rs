@@ -46,7 +46,7 @@ async fn cancelling_one_decision_does_not_cancel_the_other() {
 async fn the_outcome_of_a_left_decision_is_shown_when_its_certificate_is_opened_again() {
     let service = opened(two("received")).await;
     service.on(is_post_of(1001), 1, Act::json(403, r#"{"detail":"Not now."}"#));
-    let slow = service.hold(|sent| sent.is("GET assets"));
+    let slow = service.hold_next("GET assets");
     service.forget();
     decide("Confirm").await;
     eventually("it is read again", || !service.sent_of("GET assets").is_empty()).await;
@@ -82,7 +82,7 @@ async fn a_question_that_was_left_unanswered_is_not_asked_again() {
 async fn a_saving_that_hangs_holds_up_no_other_certificate_and_ends_where_it_began() {
     let service = opened(two("")).await;
     mark(1, "damaged").await;
-    let patch = service.hold(|sent| sent.is("PATCH assets"));
+    let patch = service.hold_next("PATCH assets");
     press(Role::Button, "Save changes").await;
     eventually("it is sent", || service.sent_of("PATCH assets").len() == 1).await;
     travel(OTHER);

@@ -45,7 +45,7 @@ async fn a_quick_answer_is_laid_out_once_and_a_slow_one_is_waited_for_in_sight()
     assert!(steps.iter().any(|step| step == "H0"), "the page appears before its content: {steps:?}");
     assert!(!steps.iter().any(|step| step.contains('W')), "nothing is waited for: {steps:?}");
     list().await;
-    let gate = service.hold(|sent| sent.is("GET assets"));
+    let gate = service.hold_next("GET assets");
     press(Role::Link, "4711/1001").await;
     shown("Cancel").await;
     gate.open();

@@ -87,7 +87,7 @@ async fn an_accepted_token_that_is_refused_later_speaks_of_no_changes_and_takes_
     open_as("good", &service).await;
     let search = get(Role::Searchbox, "Find asset").await;
     give_focus(&search);
-    service.on(|sent| sent.is("GET assets"), 1, Act::json(401, "[]"));
+    service.answer("GET assets", Act::json(401, "[]"));
     click(&get(Role::Button, "Refresh").await);
     shown("Sign in again.").await;
     assert!(!shows("Your changes are kept"));

@@ -33,7 +33,7 @@ async fn no_bad_answer_looks_like_an_empty_list() {
     get(Role::Link, "4711/1").await;
     for (status, kind, body, sentence) in CASES {
         service.behave();
-        service.on(|sent| sent.is("GET list"), 1, Act::Reply(status, kind, body.into()));
+        service.answer("GET list", Act::Reply(status, kind, body.into()));
         press_shows("Refresh", sentence).await;
         assert!(alerts().contains(sentence), "{status} {sentence}: not an alert");
         assert!(find(Role::Table, "Certificates").is_none(), "{status} {sentence}: a table");
@@ -64,7 +64,7 @@ async fn a_certificate_that_cannot_be_found_is_unknown_and_arms_nothing() {
 #[wasm_bindgen_test]
 async fn a_pause_that_the_service_names_is_counted_down_and_can_be_given_up() {
     let service = Service::new([certificate(1)]);
-    service.on(|sent| sent.is("GET list"), 1, Act::Busy("3".into()));
+    service.answer("GET list", Act::Busy("3".into()));
     open("/certificates", &service).await;
     stop_clock(200);
     shown("No response yet. Next try in 3 seconds.").await;
@@ -75,7 +75,7 @@ async fn a_pause_that_the_service_names_is_counted_down_and_can_be_given_up() {
     get(Role::Link, "4711/1").await;
     assert!(service.sent_of("GET list").len() > 1);
     assert!(!shows("Next try"));
-    service.on(|sent| sent.is("GET list"), 1, Act::Busy("90".into()));
+    service.answer("GET list", Act::Busy("90".into()));
     press_shows("Refresh", "Next try in 90 seconds.").await;
     press_shows("Cancel", "Cancelled.").await;
     assert!(!shows("Next try"));
@@ -101,7 +101,7 @@ fn a_date_to_wait_for_is_counted_from_the_date_of_the_answer() {
 #[wasm_bindgen_test]
 async fn a_reading_can_be_cancelled_and_started_again() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
-    let list = service.hold(|sent| sent.is("GET list"));
+    let list = service.hold_next("GET list");
     open("/certificates", &service).await;
     eventually("the list is asked for", || !service.sent().is_empty()).await;
     press_shows("Cancel", "Cancelled.").await;
@@ -110,7 +110,7 @@ async fn a_reading_can_be_cancelled_and_started_again() {
     // A refresh leaves the rows visible; a first read has none. The user cancels both.
     for (role, name, has_rows) in [(Role::Link, "4711/1001", false), (Role::Button, "Refresh", true)] {
         let before = service.sent_of("GET assets").len();
-        let assets = service.hold(|sent| sent.is("GET assets"));
+        let assets = service.hold_next("GET assets");
         press(role, name).await;
         eventually("the assets are asked for", || service.sent_of("GET assets").len() > before).await;
         shown("Looking for the certificate").await;
@@ -132,7 +132,7 @@ async fn a_refresh_that_fails_leaves_the_rows_and_a_text_being_typed() {
         let service = opened(Service::new([certificate(1001).asset(1, "").asset(2, "received")])).await;
         let field = explanation(2);
         go_and_type(&field, "Lid");
-        let gate = is_cancelled.then(|| service.hold(|sent| sent.is("GET assets")));
+        let gate = is_cancelled.then(|| service.hold_next("GET assets"));
         service.on(|sent| sent.is("GET assets"), 9, Act::json(403, "{}"));
         press(Role::Button, "Refresh").await;
         if is_cancelled {

@@ -109,7 +109,7 @@ async fn a_page_that_went_while_marks_were_saved_says_that_nothing_was_decided()
     let service = opened(service()).await;
     mark(1, "damaged").await;
     mark(2, "received").await;
-    service.hold(|sent| sent.is("PATCH assets"));
+    service.hold_next("PATCH assets");
     decide("Reject").await;
     eventually("marks are sent", || service.sent_of("PATCH assets").len() == 1).await;
     reload().await;
@@ -156,31 +156,6 @@ async fn texts_stored_long_ago_are_removed_when_the_page_starts() {
 }
 
 #[wasm_bindgen_test]
-async fn storing_a_text_removes_the_oldest_of_too_many() {
-    let now = js_sys::Date::now() as i64;
-    let keep = |id| store(&format!("draft 1/{id} /api"), &dated("", now - 1000 + id));
-    open_certificate_after(|| (0..500).for_each(keep), &service()).await;
-    assert!(is_kept("draft 1/0 /api"));
-    mark(1, "damaged").await;
-    eventually("the oldest goes", || is_kept("draft 4711/1001 /api") && !is_kept("draft 1/0 /api")).await;
-    assert!(is_kept("draft 1/1 /api"));
-}
-
-#[wasm_bindgen_test]
-async fn a_browser_without_room_for_a_journal_says_so_in_the_last_question() {
-    // Values of up to 60 characters still fit.
-    let full = "{ const set = Storage.prototype.setItem; Storage.prototype.setItem = function (name, text) { \
-        if (text.length > 60) throw new DOMException('no', 'QuotaExceededError'); set.call(this, name, text); } }";
-    for (change, is_full) in [("", false), (full, true)] {
-        let service = Service::new([certificate(1001).asset(1, "received")]);
-        open_certificate_after(|| drop(js(change)), &service).await;
-        press(Role::Button, "Confirm certificate").await;
-        get(Role::Button, "Cancel").await;
-        assert_eq!(shows("This browser stores nothing."), is_full);
-    }
-}
-
-#[wasm_bindgen_test]
 async fn the_browser_is_asked_once_to_keep_what_is_stored() {
     let service = service();
     let persist = "globalThis.asked = 0; Object.defineProperty(navigator, 'storage', \
@@ -212,8 +187,8 @@ async fn a_decision_that_the_browser_cannot_record_is_named_until_its_outcome_is
     get(Role::Button, "Cancel").await;
     assert!(!shows("This browser stores nothing."), "there is space for a trial");
     press(Role::Button, "Cancel").await;
-    let first = service.hold(|sent| sent.is("GET assets"));
-    service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
+    let first = service.hold_next("GET assets");
+    service.answer("POST", Act::LoseRequest);
     decide_to("Reject", "sending").await;
     shown(NOTE).await;
     first.open();
@@ -229,8 +204,8 @@ async fn a_decision_that_the_browser_cannot_record_is_named_until_its_outcome_is
 async fn a_step_that_the_browser_cannot_record_leaves_no_earlier_step() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
     open_certificate_after(|| refuse_journals(1), &service).await;
-    let first = service.hold(|sent| sent.is("GET assets"));
-    service.hold(|sent| sent.method == "POST");
+    let first = service.hold_next("GET assets");
+    service.hold_next("POST");
     decide("Confirm").await;
     eventually("the first step is recorded", || stored().contains("acceptance-desk.pending")).await;
     first.open();

@@ -74,12 +74,12 @@ async fn nothing_is_proposed_after_another_user_has_decided() {
     second_round(&service).await;
     // The user's own mark stays, and so does the table.
     mark(4, "other").await;
-    let assets = service.hold(|sent| sent.is("GET assets"));
+    let assets = service.hold_next("GET assets");
     press(Role::Button, "Refresh").await;
     eventually("they are read again", || !service.is_idle()).await;
     shown("The operator’s review has ended").await;
     service.edit(|held| held[0].status = Some("clearingProcess".into()));
-    let last = service.hold(|sent| sent.is("GET list"));
+    let last = service.hold_next("GET list");
     assets.open();
     assets_read().await;
     shown("Previously: Received.").await;

@@ -169,7 +169,7 @@ async fn nothing_of_a_user_without_a_name_is_stored_but_the_journal() {
         assert!(!stored().contains("other"));
         travel(PLACE);
         assets_read().await;
-        service.hold(|sent| sent.method == "POST");
+        service.hold_next("POST");
         mark(2, "received").await;
         decide("Confirm").await;
         eventually("it is sent", || service.posts().len() == 1).await;

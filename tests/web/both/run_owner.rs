@@ -150,9 +150,7 @@ async fn a_sign_out_while_a_decision_is_sent_ends_the_run() {
     let post = service.hold(is_post_of(1001));
     start_all().await;
     eventually("the first one is sent", || service.posts().len() == 1).await;
-    press(Role::Link, "Settings").await;
-    get(Role::Heading, "Settings").await;
-    press(Role::Button, "Sign out").await;
+    sign_out().await;
     press(Role::Button, "Sign out anyway").await;
     get(Role::Textbox, "Access token").await;
     post.open();

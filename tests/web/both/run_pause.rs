@@ -51,8 +51,8 @@ async fn a_run_sends_nothing_more_after_five_hours_at_a_pause_before_a_read_is_r
     for is_sent in [false, true] {
         let service = open_three().await;
         look_at_all().await;
-        let post = service.hold(|sent| sent.method == "POST");
-        let first = service.hold(|sent| sent.method == "GET");
+        let post = service.hold_next("POST");
+        let first = service.hold_next("GET");
         service.forget();
         start_all().await;
         eventually("the first read is sent", || !service.sent().is_empty()).await;
@@ -60,7 +60,7 @@ async fn a_run_sends_nothing_more_after_five_hours_at_a_pause_before_a_read_is_r
             first.open();
             eventually("the first decision is sent", || service.posts().len() == 1).await;
         }
-        service.on(|sent| sent.method == "GET", 1, Act::Busy(PAUSE.to_string()));
+        service.answer("GET", Act::Busy(PAUSE.to_string()));
         stop_clock(1000);
         if is_sent {
             post.open();

@@ -172,8 +172,7 @@ async fn saving_and_signing_out_are_told_to_the_other_tabs() {
     press(Role::Button, "Save changes").await;
     eventually("a saving is told", || told() == r#"["4711/1001 /api"]"#).await;
     shown("1 change saved").await;
-    press(Role::Link, "Settings").await;
-    press(Role::Button, "Sign out").await;
+    sign_out().await;
     eventually("signing out is told", || told().contains(r#"" /api""#)).await;
     sign_in("two").await;
     shown("Signed in with an access token.").await;

@@ -40,7 +40,7 @@ async fn stays_while_read(begin: impl FnOnce()) {
     let field = type_one(&service).await;
     service.edit_asset(2, |asset| asset.status = Some("other".into()));
     let before = service.sent_of("GET assets").len();
-    let gate = service.hold(|sent| sent.is("GET assets"));
+    let gate = service.hold_next("GET assets");
     begin();
     eventually("the request", || service.sent_of("GET assets").len() > before).await;
     type_on(&field);
@@ -64,7 +64,7 @@ async fn nothing_is_decided_on_what_is_being_read_again() {
     let service = opened(Service::new([certificate(1001).asset(1, "received")])).await;
     eventually("confirming is enabled", || is_button_on("Confirm certificate")).await;
     service.edit_asset(1, |asset| asset.status = Some("damaged".into()));
-    let gate = service.hold(|sent| sent.is("GET assets"));
+    let gate = service.hold_next("GET assets");
     press(Role::Button, "Refresh").await;
     eventually("it is not", || !is_button_on("Confirm certificate")).await;
     status_is(1, "received").await;

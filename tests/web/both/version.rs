@@ -174,13 +174,13 @@ async fn nothing_is_loaded_while_something_is_sent() {
     come_back().await;
     shown(OFFER).await;
     mark(2, "received").await;
-    let gate = service.hold(|sent| sent.is("PATCH assets"));
+    let gate = service.hold_next("PATCH assets");
     press_shows("Save changes", BUSY).await;
     assert!(!can_load());
     gate.open();
     shown("1 change saved").await;
     eventually("it can be loaded", || can_load() && !shows(BUSY)).await;
-    let gate = service.hold(|sent| sent.method == "POST");
+    let gate = service.hold_next("POST");
     decide("Confirm").await;
     shown(BUSY).await;
     assert!(!can_load());

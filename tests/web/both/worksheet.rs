@@ -64,7 +64,7 @@ async fn from_the_press_of_a_decision_until_its_outcome_no_mark_changes() {
 async fn while_an_outcome_is_unknown_no_mark_changes() {
     let service = opened(service("")).await;
     explained_without_a_status().await;
-    service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
+    service.answer("POST", Act::LoseRequest);
     hurry();
     decide_to("Confirm", "unknown").await;
     shown(CLOSED).await;
@@ -95,7 +95,7 @@ async fn the_last_decision_is_not_applied_while_another_one_is_sent() {
     service.edit_asset(1, |asset| asset.status = None);
     reload().await;
     assets_read().await;
-    let answer = service.hold(|sent| sent.method == "POST");
+    let answer = service.hold_next("POST");
     decide("Confirm").await;
     eventually("it is sent", || service.posts().len() == 2).await;
     click(&get(Role::Button, "Apply previous status to asset 1").await);
@@ -109,7 +109,7 @@ async fn the_last_decision_is_not_applied_while_another_one_is_sent() {
 async fn stored_changes_wait_until_the_outcome_of_an_earlier_decision_is_known() {
     for is_done in [true, false] {
         let service = service("");
-        let list = service.hold(|sent| sent.is("GET list"));
+        let list = service.hold_next("GET list");
         let before = || {
             store_draft(" /api");
             store_journal(act::Act::Reject, ActProgress::Sent, js_sys::Date::now() as i64);

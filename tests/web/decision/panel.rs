@@ -10,7 +10,7 @@ async fn many_clicks_are_one_decision() {
     click(&open);
     click(&attestation().await);
     assert_eq!(select_all("dialog").len(), 1);
-    let post = service.hold(|sent| sent.method == "POST");
+    let post = service.hold_next("POST");
     let confirm = get(Role::Button, "Confirm").await;
     for _ in 0..5 {
         click(&confirm);
@@ -28,8 +28,8 @@ async fn many_clicks_are_one_decision() {
 #[wasm_bindgen_test]
 async fn a_decision_that_takes_long_says_that_nothing_is_sent_twice() {
     let service = opened(one_received()).await;
-    let list = service.hold(|sent| sent.is("GET list"));
-    let post = service.hold(|sent| sent.method == "POST");
+    let list = service.hold_next("GET list");
+    let post = service.hold_next("POST");
     decide("Confirm").await;
     shown("Nothing has been sent yet.").await;
     stop_clock(0);
@@ -90,7 +90,7 @@ async fn press_focused(name: &str) {
 #[wasm_bindgen_test]
 async fn focus_stays_in_the_panel_when_the_pressed_button_is_replaced() {
     let service = opened(one_received()).await;
-    let list = service.hold(|sent| sent.is("GET list"));
+    let list = service.hold_next("GET list");
     press_focused("Confirm certificate").await;
     click(&attestation().await);
     press_focused("Confirm").await;

@@ -33,7 +33,7 @@ async fn a_lost_request_leaves_the_outcome_unknown_until_it_is_read_and_is_not_s
     let service = three();
     open_case(&service).await;
     hurry();
-    service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
+    service.answer("POST", Act::LoseRequest);
     finish().await;
     outcome_is("unknown").await;
     assert!(!shows("The review has ended"));
@@ -64,8 +64,7 @@ async fn after_an_ended_review_the_focus_is_on_the_way_to_the_next_case() {
 #[wasm_bindgen_test]
 async fn a_refusal_a_change_and_a_review_that_has_ended_are_told_apart() {
     type Trouble = fn(&Service);
-    let refuse: Trouble =
-        |service| service.on(|sent| sent.method == "POST", 1, Act::json(403, r#"{"detail":"Not for you."}"#));
+    let refuse: Trouble = |service| service.answer("POST", Act::json(403, r#"{"detail":"Not for you."}"#));
     let cases: [(Trouble, &str, usize); 3] = [
         (refuse, "not-applied", 1),
         (
@@ -91,7 +90,7 @@ async fn a_refusal_a_change_and_a_review_that_has_ended_are_told_apart() {
 async fn the_outcome_of_a_left_case_is_shown_at_other_cases_and_on_return() {
     let service = three();
     open_case(&service).await;
-    service.on(|sent| sent.method == "POST", 1, Act::json(403, r#"{"detail":"Not now."}"#));
+    service.answer("POST", Act::json(403, r#"{"detail":"Not now."}"#));
     let slow = service.hold(reads);
     finish().await;
     outcome_is("sending").await;

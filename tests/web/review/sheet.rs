@@ -58,7 +58,7 @@ async fn the_sheet_stays_with_the_focus_while_it_is_read_again_and_no_review_is_
     let print = get(Role::Button, "Print").await;
     give_focus(&print);
     service.edit(|all| all[0].assets[1].status = Some("received".into()));
-    let gate = service.hold(|sent| sent.is("GET assets"));
+    let gate = service.hold_next("GET assets");
     click(&find(Role::Button, "Refresh").unwrap());
     eventually("the review cannot be finished", || !is_button_on("Finish review")).await;
     assert!(shows("2 of 3 assets have a problem"));

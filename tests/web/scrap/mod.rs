@@ -233,8 +233,7 @@ async fn nothing_typed_is_lost_until_somebody_signs_out_who_is_asked_and_leaves_
     decide("Error IDs", "Leave out").await;
     json_is(r#"{"stockIdList":null}"#).await;
     assert!(!stored().contains("12345"));
-    press(Role::Link, "Settings").await;
-    press(Role::Button, "Sign out").await;
+    sign_out().await;
     get(Role::Dialog, "Sign out with unsent IDs?").await;
     press(Role::Button, "Discard IDs and sign out").await;
     travel(PLACE);

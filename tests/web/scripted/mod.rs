@@ -87,6 +87,16 @@ impl Service {
         self.state().rules.push(Rule { matches: Box::new(matches), act, times });
     }
 
+    /// Handles the next request of one kind, or with one method, by `act`.
+    pub(crate) fn answer(&self, kind: &'static str, act: Act) {
+        self.on(move |sent| sent.is(kind) || sent.method == kind, 1, act);
+    }
+
+    /// Holds the answer to the next request of one kind, or with one method.
+    pub(crate) fn hold_next(&self, kind: &'static str) -> Gate {
+        self.hold(move |sent| sent.is(kind) || sent.method == kind)
+    }
+
     /// Holds the answer to the next matching request.
     pub(crate) fn hold(&self, matches: impl Fn(&Sent) -> bool + Send + 'static) -> Gate {
         let gate = Gate::default();

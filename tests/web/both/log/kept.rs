@@ -5,18 +5,6 @@ use acceptance_rules::certificate::CertificateKey;
 
 use super::*;
 
-#[wasm_bindgen_test]
-async fn signing_out_keeps_the_log() {
-    let service = service();
-    open_with(TOKENS, "/settings", &service).await;
-    sign_in("one").await;
-    press(Role::Button, "Sign out").await;
-    get(Role::Textbox, "Access token").await;
-    entries_are(&[("Sign out", "Done"), ("Sign in", "Done")]).await;
-    reopen_with(TOKENS, "/settings").await;
-    entries_are(&[("Sign out", "Done"), ("Sign in", "Done")]).await;
-}
-
 fn entry(at: i64, act: Act, outcome: LoggedOutcome, certificate: Option<i64>) -> String {
     let key = certificate.map(|id| CertificateKey::new(4711, id));
     LogEntry { at, act, key, outcome, count: (0, 0), is_later: false, request_id: None }.write()

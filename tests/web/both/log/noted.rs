@@ -34,7 +34,7 @@ async fn savings_decisions_and_sign_ins_are_noted_with_what_their_requests_were_
 #[wasm_bindgen_test]
 async fn an_unknown_outcome_is_logged_and_a_later_result_has_its_own_entry() {
     let service = opened(Service::new([certificate(1001).asset(1, "damaged")])).await;
-    service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
+    service.answer("POST", Act::LoseRequest);
     hurry();
     decide_to("Reject", "unknown").await;
     shown("may already have been reviewed").await;
@@ -92,7 +92,7 @@ async fn refusals_changes_and_failures_are_told_apart() {
     type Trouble = fn(&Service);
     let cases: [(Trouble, &str, &str); 4] = [
         (
-            |service| service.on(|sent| sent.method == "POST", 1, Act::json(400, "{}")),
+            |service| service.answer("POST", Act::json(400, "{}")),
             "not-applied",
             "Nothing was decided: the server refused.",
         ),
@@ -101,13 +101,9 @@ async fn refusals_changes_and_failures_are_told_apart() {
             "changed",
             "Changed since you opened it. Nothing was sent.",
         ),
+        (|service| service.answer("GET assets", Act::json(500, "{}")), "not-applied", "Nothing was decided"),
         (
-            |service| service.on(|sent| sent.is("GET assets"), 1, Act::json(500, "{}")),
-            "not-applied",
-            "Nothing was decided",
-        ),
-        (
-            |service| service.on(|sent| sent.method == "GET", 1, Act::json(401, "{}")),
+            |service| service.answer("GET", Act::json(401, "{}")),
             "session",
             "Your session had ended. No decision was sent.",
         ),
@@ -135,18 +131,18 @@ async fn the_outcome_of_marks_is_logged_as_shown() {
             "Nothing was sent: someone else changed your assets.",
         ),
         (
-            |service| service.on(|sent| sent.method == "PATCH", 1, Act::json(204, "")),
+            |service| service.answer("PATCH", Act::json(204, "")),
             "The server accepted your changes, but shows a different status for 1 asset. · Request: w1",
         ),
         (
-            |service| service.on(|sent| sent.method == "PATCH", 1, Act::json(400, "{}")),
+            |service| service.answer("PATCH", Act::json(400, "{}")),
             "The changes were not saved. · Request: w1",
         ),
     ];
     for (trouble, told) in cases {
         let service = opened(service()).await;
         mark(1, "damaged").await;
-        let gate = service.hold(|sent| sent.is("GET assets"));
+        let gate = service.hold_next("GET assets");
         hurry();
         press(Role::Button, "Save changes").await;
         gate.open();
@@ -160,7 +156,7 @@ async fn the_outcome_of_marks_is_logged_as_shown() {
     // The answer is lost, and so is every later read.
     let service = opened(service()).await;
     mark(1, "damaged").await;
-    let gate = service.hold(|sent| sent.is("PATCH assets"));
+    let gate = service.hold_next("PATCH assets");
     press(Role::Button, "Save changes").await;
     eventually("it is sent", || service.sent_of("PATCH assets").len() == 1).await;
     service.on(|sent| sent.is("GET assets"), 9, Act::json(404, "{}"));
@@ -178,8 +174,8 @@ async fn ends_of_reviews_and_scrap_errors_are_noted() {
         "finishReview": { "method": "POST", "path": "/operator/{leaseCompanyNumber}/{certificateId}/end" } }"#;
     let service = Service::new([certificate(1001).status("clearingProcess").asset(1, "damaged")]);
     open_with(CONFIG, "/scrap-errors", &service).await;
-    service.on(|sent| sent.method == "PUT", 1, Act::Reply(204, None, Vec::new()));
-    service.on(|sent| sent.method == "PUT", 1, Act::json(400, "{}"));
+    service.answer("PUT", Act::Reply(204, None, Vec::new()));
+    service.answer("PUT", Act::json(400, "{}"));
     type_text(&get(Role::Textbox, "Error IDs").await, "5\n6\n7");
     eventually("it can be sent", || is_button_on("Send")).await;
     press_shows("Send", "The server refused request 2 of 3").await;

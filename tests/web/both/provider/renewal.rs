@@ -24,7 +24,7 @@ async fn a_refused_read_is_repeated_once_with_the_next_token() {
 async fn a_refused_write_is_never_repeated() {
     let service = signed_in(&format!("[{ALICE}, {SECOND}]")).await;
     mark(1, "damaged").await;
-    service.on(|sent| sent.is("PATCH assets"), 1, Act::json(401, "[]"));
+    service.answer("PATCH assets", Act::json(401, "[]"));
     press_shows("Save changes", "Your changes were not saved. They are still here.").await;
     settle().await;
     assert_eq!(service.sent_of("PATCH assets").len(), 1);
@@ -44,7 +44,7 @@ async fn a_token_is_renewed_before_its_end_and_writes_carry_the_next_one() {
 async fn confirm_with_a_due_token(service: &Service) {
     // The renewal is due 59 minutes after the sign-in.
     pass(59 * 60_000 - 10_000).await;
-    let last = service.hold(|sent| sent.is("GET list"));
+    let last = service.hold_next("GET list");
     service.forget();
     decide("Confirm").await;
     eventually("the certificate is read", || !service.sent_of("GET list").is_empty()).await;
@@ -101,11 +101,10 @@ async fn a_renewal_of_an_earlier_session_neither_ends_the_next_one_nor_becomes_i
         let late = "new Promise((say) => { globalThis.late = say; })";
         let service = signed_in(&format!("[{ALICE}, {late}, {SECOND}, {THIRD}]")).await;
         // The list continues to be read after it is left.
-        service.on(|sent| sent.is("GET list"), 1, Act::json(401, "[]"));
+        service.answer("GET list", Act::json(401, "[]"));
         travel("/certificates");
         eventually("the next token is asked for", || asked().ends_with("renew")).await;
-        press(Role::Link, "Settings").await;
-        press(Role::Button, "Sign out").await;
+        sign_out().await;
         press(Role::Link, "Scrap errors").await;
         // Something unsent, so that signing in opens another window.
         type_text(&get(Role::Textbox, "Error IDs").await, "1");

@@ -12,8 +12,7 @@ async fn a_sign_in_started_before_a_sign_out_signs_no_user_in() {
             bring_back("code=w&state=s.window").await;
             eventually("the token is asked for", || asked().contains("code=w")).await;
         }
-        press(Role::Link, "Settings").await;
-        press(Role::Button, "Sign out").await;
+        sign_out().await;
         if is_answered {
             js(&format!("late({SECOND})"));
         } else {

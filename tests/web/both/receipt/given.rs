@@ -13,7 +13,7 @@ async fn a_receipt_says_what_was_answered_and_is_given_only_where_a_reading_prov
         (Act::DoAndReply(200, Some("application/json"), denial.into()), "\nNot yet"),
     ] {
         let service = open_one().await;
-        service.on(|sent| sent.method == "POST", 1, act);
+        service.answer("POST", act);
         decide_to("Confirm", "confirmed").await;
         let (_, _, html) = sheet_given().await;
         assert!(fact(&html, "Server response").contains(said), "{html}");
@@ -22,7 +22,7 @@ async fn a_receipt_says_what_was_answered_and_is_given_only_where_a_reading_prov
     {
         let service = open_one().await;
         hurry();
-        service.on(|sent| sent.method == "POST", 1, act);
+        service.answer("POST", act);
         decide_to("Confirm", outcome).await;
         assert!(find(Role::Button, "Print receipt").is_none(), "{outcome}");
         if outcome == "unknown" {
