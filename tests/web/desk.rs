@@ -33,6 +33,10 @@ const PLAIN: &str = r#"{ "locale": "en", "auth": { "kind": "none" } }"#;
 /// A configuration in English with access tokens.
 pub(crate) const TOKENS: &str = r#"{ "locale": "en" }"#;
 
+/// Tokens with the subjects a-1 and b-2.
+pub(crate) const ALICE: &str = "e30.eyJzdWIiOiJhLTEifQ.x";
+pub(crate) const BOB: &str = "e30.eyJzdWIiOiJiLTIifQ.x";
+
 pub(crate) const PLACE: &str = "/certificates/4711/1001";
 
 struct Running {

@@ -4,10 +4,7 @@
 use crate::prelude::*;
 use acceptance_config::{Config, ProxyUser};
 
-/// Tokens with the subjects a-1 and b-2.
-const ALICE: &str = "e30.eyJzdWIiOiJhLTEifQ.x";
 const ALICE_AGAIN: &str = "e30.eyJzdWIiOiJhLTEifQ.y";
-const BOB: &str = "e30.eyJzdWIiOiJiLTIifQ.x";
 
 const QUESTION: &str = "Are you the same person as before?";
 

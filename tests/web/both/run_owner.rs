@@ -10,10 +10,6 @@ use crate::prelude::*;
 
 const QUESTION: &str = "Are you the same person as before?";
 
-/// Tokens with the subjects a-1 and b-2.
-const ALICE: &str = "e30.eyJzdWIiOiJhLTEifQ.x";
-const BOB: &str = "e30.eyJzdWIiOiJiLTIifQ.x";
-
 fn refused() -> Act {
     Act::Reply(401, Some("application/json"), b"[]".into())
 }

@@ -2,7 +2,7 @@
 
 use super::guided_run::{SEVERAL, choose_all, step, three};
 use super::keys::{focus, press_key};
-use super::tabs::other_tab_takes_over;
+use super::tabs::{other_tab_ends, other_tab_takes_over};
 use crate::prelude::*;
 
 /// The key of the stored draft, as a JavaScript string.
@@ -125,8 +125,7 @@ async fn a_change_made_just_before_the_lock_is_lost_is_stored_for_the_other_tab(
     mark(1, "damaged").await;
     other_tab_takes_over().await;
     eventually("it is stored", || draft().contains("damaged")).await;
-    js("window.__free()");
-    eventually("it can be worked on", || !shows("Another tab")).await;
+    other_tab_ends().await;
     shown("1 unsaved").await;
 }
 

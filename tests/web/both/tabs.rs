@@ -25,6 +25,12 @@ pub(crate) async fn other_tab_takes_over() {
     shown("Another tab of this browser").await;
 }
 
+/// Ends the work of the other tab.
+pub(crate) async fn other_tab_ends() {
+    js("window.__free()");
+    eventually("it can be worked on", || !shows("Another tab")).await;
+}
+
 fn service() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "received"), certificate(1002).asset(3, "")])
 }
@@ -99,18 +105,6 @@ async fn a_journal_that_is_older_than_what_its_tab_did_last_is_not_believed() {
 }
 
 #[wasm_bindgen_test]
-async fn when_the_other_tab_is_done_this_one_reads_again_and_works() {
-    other_tab_works(LOCK).await;
-    let service = opened(service()).await;
-    shown("Another tab of this browser").await;
-    service.edit_asset(1, |asset| asset.status = Some("damaged".into()));
-    js("window.__free()");
-    status_is(1, "damaged").await;
-    eventually("it can be worked on", || !shows("Another tab")).await;
-    mark(1, "other").await;
-}
-
-#[wasm_bindgen_test]
 async fn work_can_be_taken_over_and_the_other_tab_loses_it() {
     other_tab_works(LOCK).await;
     let service = service();
@@ -126,8 +120,7 @@ async fn work_can_be_taken_over_and_the_other_tab_loses_it() {
     // The other tab takes over again.
     other_tab_takes_over().await;
     assert!(is_disabled(Role::Combobox, "Status of asset 1"));
-    js("window.__free()");
-    eventually("it can be worked on", || !shows("Another tab")).await;
+    other_tab_ends().await;
 }
 
 #[wasm_bindgen_test]
@@ -139,8 +132,7 @@ async fn the_changes_of_another_tab_are_continued() {
     other_tab_takes_over().await;
     // The other tab continues with the stored draft and edits one of the changes.
     store_marks(" /api", 5, &[(1, "notReceived")]);
-    js("window.__free()");
-    eventually("it can be worked on", || !shows("Another tab")).await;
+    other_tab_ends().await;
     status_is(1, "notReceived").await;
     status_is(2, "received").await;
     shown("1 unsaved").await;
@@ -157,6 +149,10 @@ async fn a_tab_that_looks_on_follows_what_the_other_one_sends() {
     status_is(1, "").await;
     tell("4711/1001 /api").await;
     status_is(1, "damaged").await;
+    service.edit_asset(1, |asset| asset.status = Some("notReceived".into()));
+    other_tab_ends().await;
+    status_is(1, "notReceived").await;
+    mark(1, "other").await;
 }
 
 #[wasm_bindgen_test]

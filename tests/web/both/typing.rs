@@ -34,29 +34,22 @@ async fn stays(field: &HtmlTextAreaElement) {
     shown("1 unsaved").await;
 }
 
-/// Types while the assets are read again.
-async fn stays_while_read(begin: impl FnOnce()) {
-    let service = service();
-    let field = type_one(&service).await;
-    service.edit_asset(2, |asset| asset.status = Some("other".into()));
-    let before = service.sent_of("GET assets").len();
-    let gate = service.hold_next("GET assets");
-    begin();
-    eventually("the request", || service.sent_of("GET assets").len() > before).await;
-    type_on(&field);
-    gate.open();
-    status_is(2, "other").await;
-    stays(&field).await;
-}
-
 #[wasm_bindgen_test]
 async fn what_is_typed_while_all_is_read_again_stays_with_focus_and_caret() {
-    stays_while_read(|| click(&find(Role::Button, "Refresh").unwrap())).await;
-}
-
-#[wasm_bindgen_test]
-async fn text_typed_on_a_restored_page_stays_while_it_is_read_again() {
-    stays_while_read(|| page_shown(true)).await;
+    let begins: [fn(); 2] = [|| click(&find(Role::Button, "Refresh").unwrap()), || page_shown(true)];
+    for begin in begins {
+        let service = service();
+        let field = type_one(&service).await;
+        service.edit_asset(2, |asset| asset.status = Some("other".into()));
+        let before = service.sent_of("GET assets").len();
+        let gate = service.hold_next("GET assets");
+        begin();
+        eventually("the request", || service.sent_of("GET assets").len() > before).await;
+        type_on(&field);
+        gate.open();
+        status_is(2, "other").await;
+        stays(&field).await;
+    }
 }
 
 #[wasm_bindgen_test]

@@ -2,7 +2,7 @@
 
 use acceptance_rules::act::{self, ActProgress};
 
-use super::tabs::other_tab_takes_over;
+use super::tabs::{other_tab_ends, other_tab_takes_over};
 use crate::prelude::*;
 
 /// The key of the stored draft, as a JavaScript string.
@@ -150,8 +150,7 @@ async fn a_tab_that_watches_changes_no_mark() {
     try_to_mark().await;
     assert_eq!((status(1).as_str(), status(5).as_str()), ("damaged", "received"));
     assert!(shows("1 unsaved") && stored() == before);
-    js("window.__free()");
-    eventually("it can be worked on", || !shows("Another tab")).await;
+    other_tab_ends().await;
 }
 
 #[wasm_bindgen_test]
@@ -190,8 +189,7 @@ async fn a_removal_in_another_tab_stays_a_removal() {
             status_is(2, "").await;
             status_is(1, first).await;
         }
-        js("window.__free()");
-        eventually("it can be worked on", || !shows("Another tab")).await;
+        other_tab_ends().await;
         status_is(2, "").await;
         status_is(1, first).await;
         settle().await;
