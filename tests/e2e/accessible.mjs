@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { journey } from "./journey.mjs";
 
 const AXE = process.env.AXE ?? fileURLToPath(new URL("node_modules/axe-core/axe.min.js", import.meta.url));
 const ALL_RULES = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
@@ -16,8 +17,8 @@ let axe;
 /** Reads axe-core on first use. */
 const axeSource = () => (axe ??= readFile(AXE, "utf8"));
 
-/** Collects the findings of a journey, which ends with `assertNone`. */
-export class Findings {
+/** Collects the findings of a journey. */
+class Findings {
   found = [];
 
   constructor(desk) {
@@ -83,6 +84,16 @@ export class Findings {
   assertNone() {
     assert.deepEqual(this.found, []);
   }
+}
+
+/** A journey whose steps check states by `look(where)` or by `findings`, of which none may be left in the end. */
+export function accessible(title, options, steps) {
+  if (typeof options === "function") [options, steps] = [{}, options];
+  journey(title, options, async (desk, sandbox) => {
+    const findings = new Findings(desk);
+    await steps(desk, (where) => findings.look(where), findings, sandbox);
+    findings.assertNone();
+  });
 }
 
 /** Returns elements that make the page scroll sideways, and targets that are too small (WCAG 1.4.10, 2.5.8). */

@@ -1,7 +1,6 @@
 // Every page in the other languages on a narrow screen: elements that do not fit, in both writing
 // directions. Texts change neither roles nor colours, so axe-core checks only the English pages.
-import { Findings, lookAtLists, openOffer } from "./accessible.mjs";
-import { journey } from "./journey.mjs";
+import { accessible, lookAtLists, openOffer } from "./accessible.mjs";
 import { ACTIVATED } from "./service.mjs";
 import { goThroughRun } from "./several.mjs";
 
@@ -20,9 +19,8 @@ function looksAtSizes({ page }, findings) {
 for (const locale of ["de-DE", "fr-FR"]) {
   const options = { locale, viewport: { width: 320, height: 800 } };
 
-  journey(`every place fits a narrow screen in ${locale}`, options, async (desk) => {
+  accessible(`every place fits a narrow screen in ${locale}`, options, async (desk, _, findings) => {
     const { page } = desk;
-    const findings = new Findings(desk);
     const look = looksAtSizes(desk, findings);
     const sign = async (token) => {
       await page.locator("input[type=password]").first().fill(token);
@@ -74,13 +72,10 @@ for (const locale of ["de-DE", "fr-FR"]) {
       await desk.visit(place);
       await look(place);
     }
-    findings.assertNone();
   });
 
-  journey(`decisions of several certificates fit a narrow screen in ${locale}`, options, async (desk) => {
-    const findings = new Findings(desk);
+  accessible(`decisions of several certificates fit a narrow screen in ${locale}`, options, async (desk, _, findings) => {
     await desk.enter("/certificates/several");
     await goThroughRun(desk, looksAtSizes(desk, findings));
-    findings.assertNone();
   });
 }

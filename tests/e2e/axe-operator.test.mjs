@@ -1,9 +1,8 @@
 // Every state of the operator's pages is accessible.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Findings } from "./accessible.mjs";
+import { accessible } from "./accessible.mjs";
 import { temporaryFolder } from "./folders.mjs";
-import { journey } from "./journey.mjs";
 import { hold } from "./meanwhile.mjs";
 import { eventually } from "./screen.mjs";
 import { CONFIG } from "./service.mjs";
@@ -13,9 +12,7 @@ const CASES = 23;
 const CHUNKS = { method: "PATCH", path: "/v1/logistics/scrapErrors", chunkSize: 2 };
 const OPTIONS = { flags: ["--config", CONFIG] };
 
-journey("the queue of cases is accessible", OPTIONS, async (desk) => {
-  const findings = new Findings(desk);
-  const look = (where) => findings.look(where);
+accessible("the queue of cases is accessible", OPTIONS, async (desk, look, findings) => {
   const { page } = desk;
   await desk.visit("/review");
   await look("queue, to sign in");
@@ -46,13 +43,10 @@ journey("the queue of cases is accessible", OPTIONS, async (desk) => {
   await page.locator(".page-head .button").click();
   await page.locator(".queue-note").waitFor();
   await look("queue that is older");
-  findings.assertNone();
   desk.tolerate(/status of 400/, 2);
 });
 
-journey("the sheet of a case is accessible, until its review has ended", OPTIONS, async (desk, sandbox) => {
-  const findings = new Findings(desk);
-  const look = (where) => findings.look(where);
+accessible("the sheet of a case is accessible, until its review has ended", OPTIONS, async (desk, look, findings, sandbox) => {
   const { page } = desk;
   await desk.enter(`/review/${CASE}`);
   await desk.complete();
@@ -79,12 +73,9 @@ journey("the sheet of a case is accessible, until its review has ended", OPTIONS
   await desk.outcome("ended");
   await desk.complete();
   await look("review ended");
-  findings.assertNone();
 });
 
-journey("scrap errors and the connection test are accessible", OPTIONS, async (desk) => {
-  const findings = new Findings(desk);
-  const look = (where) => findings.look(where);
+accessible("scrap errors and the connection test are accessible", OPTIONS, async (desk, look) => {
   const { page } = desk;
   const folder = await temporaryFolder();
   await page.route("**/config.json", (route) => route.fulfill({ json: { scrapErrors: CHUNKS } }));
@@ -133,7 +124,6 @@ journey("scrap errors and the connection test are accessible", OPTIONS, async (d
   sample.letGo();
   await page.locator("table.findings").waitFor();
   await look("check done");
-  findings.assertNone();
   desk.tolerate(/status of 400/);
   desk.tolerate(/net::ERR/);
 });

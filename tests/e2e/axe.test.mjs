@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Findings, lookAtLists, openOffer, sizes } from "./accessible.mjs";
+import { accessible, lookAtLists, openOffer, sizes } from "./accessible.mjs";
 import { journey } from "./journey.mjs";
 import { SandboxWithProvider, tell } from "./provider.mjs";
 import { eventually } from "./screen.mjs";
@@ -7,9 +7,7 @@ import { goThroughRun } from "./several.mjs";
 
 const KEY = "4711/1001";
 
-journey("every place is accessible", async (desk) => {
-  const findings = new Findings(desk);
-  const look = (where) => findings.look(where);
+accessible("every place is accessible", async (desk, look) => {
   await desk.visit("/");
   await look("sign-in");
   await desk.signIn("bad token");
@@ -44,21 +42,16 @@ journey("every place is accessible", async (desk) => {
   await desk.page.unrouteAll();
   await desk.visit("/nothing");
   await look("not found");
-  findings.assertNone();
   // The app repeats failed reads.
   desk.tolerateAll(/status of 500/);
 });
 
-journey("decisions of several certificates are accessible", async (desk) => {
-  const findings = new Findings(desk);
+accessible("decisions of several certificates are accessible", async (desk, look) => {
   await desk.enter("/certificates/several");
-  await goThroughRun(desk, (where) => findings.look(where));
-  findings.assertNone();
+  await goThroughRun(desk, look);
 });
 
-journey("signing in with a provider is accessible", { sandbox: SandboxWithProvider }, async (desk, { openId }) => {
-  const findings = new Findings(desk);
-  const look = (where) => findings.look(where);
+accessible("signing in with a provider is accessible", { sandbox: SandboxWithProvider }, async (desk, look, findings, { openId }) => {
   await desk.visit(`/certificates/${KEY}`);
   await look("sign-in");
   openId.isDown = true;
@@ -93,13 +86,10 @@ journey("signing in with a provider is accessible", { sandbox: SandboxWithProvid
   });
   await desk.saysPlainly(/close this window/);
   await look("the other window");
-  findings.assertNone();
   desk.tolerateAll(/status of 40[013]|ERR_EMPTY_RESPONSE|ERR_CONNECTION/);
 });
 
-journey("the log and the offer of a new version are accessible", async (desk) => {
-  const findings = new Findings(desk);
-  const look = (where) => findings.look(where);
+accessible("the log and the offer of a new version are accessible", async (desk, look) => {
   await desk.page.route("**/version.json", (route) => route.fulfill({ json: { build: "0f0e0d0c" } }));
   await desk.visit("/settings");
   await desk.page.getByText("Nothing yet.").waitFor();
@@ -119,19 +109,14 @@ journey("the log and the offer of a new version are accessible", async (desk) =>
   await desk.link("Settings").click();
   await desk.get("list", "Activity log").waitFor();
   await look("log");
-  findings.assertNone();
 });
 
-journey("lists, scans and views of a certificate are accessible", async (desk) => {
-  const findings = new Findings(desk);
+accessible("lists, scans and views of a certificate are accessible", async (desk, look) => {
   await desk.enterCertificate(KEY);
-  await lookAtLists(desk.page, (where) => findings.look(where));
-  findings.assertNone();
+  await lookAtLists(desk.page, look);
 });
 
-journey("a decision is accessible, from the first mark to its outcome", async (desk) => {
-  const findings = new Findings(desk);
-  const look = (where) => findings.look(where);
+accessible("a decision is accessible, from the first mark to its outcome", async (desk, look, findings) => {
   await desk.enterCertificate(KEY);
   await look("certificate");
   await openOffer(desk.page);
@@ -168,18 +153,15 @@ journey("a decision is accessible, from the first mark to its outcome", async (d
   await desk.outcome("confirmed");
   await desk.complete();
   await look("confirmed");
-  findings.assertNone();
 });
 
-journey("the rejection's last question and the crash panel are accessible", async (desk) => {
-  const findings = new Findings(desk);
+accessible("the rejection's last question and the crash panel are accessible", async (desk, look) => {
   await desk.enterCertificate("4711/1002");
   await desk.ask("Reject", "4711/1002");
-  await findings.look("rejection");
+  await look("rejection");
   await desk.page.evaluate(() => setTimeout(() => dispatchEvent(new CustomEvent("acceptance-desk:panic"))));
   await desk.get("alertdialog", "Acceptance Desk has stopped").waitFor();
-  await findings.look("crash panel");
-  findings.assertNone();
+  await look("crash panel");
 });
 
 journey("at 200 % zoom nothing is lost to the side", { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }, async (desk) => {
@@ -210,13 +192,11 @@ journey("the focus can be seen on everything that takes it", async (desk) => {
   assert.deepEqual(unseen, []);
 });
 
-journey("forced colours keep every state visible", { forcedColors: "active" }, async (desk) => {
-  const findings = new Findings(desk);
+accessible("forced colours keep every state visible", { forcedColors: "active" }, async (desk, look, findings) => {
   await desk.enterCertificate("4711/1002");
   await findings.check("forced colours");
   const edges = await desk.button("Reject certificate").evaluate((button) => getComputedStyle(button).borderTopStyle);
   assert.notEqual(edges, "none", "a button has an edge");
-  findings.assertNone();
 });
 
 for (const reducedMotion of ["reduce", "no-preference"]) {

@@ -156,6 +156,17 @@ async fn texts_stored_long_ago_are_removed_when_the_page_starts() {
 }
 
 #[wasm_bindgen_test]
+async fn storing_a_text_removes_the_oldest_of_too_many() {
+    let now = js_sys::Date::now() as i64;
+    let keep = |id| store(&format!("draft 1/{id} /api"), &dated("", now - 1000 + id));
+    open_certificate_after(|| (0..500).for_each(keep), &service()).await;
+    assert!(is_kept("draft 1/0 /api"));
+    mark(1, "damaged").await;
+    eventually("the oldest goes", || is_kept("draft 4711/1001 /api") && !is_kept("draft 1/0 /api")).await;
+    assert!(is_kept("draft 1/1 /api"));
+}
+
+#[wasm_bindgen_test]
 async fn the_browser_is_asked_once_to_keep_what_is_stored() {
     let service = service();
     let persist = "globalThis.asked = 0; Object.defineProperty(navigator, 'storage', \
