@@ -53,7 +53,6 @@ async fn the_loading_text_has_the_language_of_the_browser() {
     }
 }
 
-/// Raises an error of a file of the app.
 fn fail(error: &str) {
     run(&format!(
         "dispatchEvent(new ErrorEvent('error', {{ filename: '/acceptance-desk-0a.js', error: {error} }}))"

@@ -30,7 +30,6 @@ async fn checked() {
     get(Role::Table, "Results").await;
 }
 
-/// The page of the settings, signed in by a token.
 async fn signed_in(service: &Service, token: &str) {
     open_with(r#"{ "locale": "en" }"#, "/settings", service).await;
     shown("Sign in to continue").await;

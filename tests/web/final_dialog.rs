@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 
-/// Opens the question of a decision and returns its text.
 async fn question(verb: &str, made: Certificate) -> String {
     open_certificate(&Service::new([made])).await;
     press(Role::Button, &format!("{verb} certificate")).await;

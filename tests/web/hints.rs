@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 
-/// Returns the description of an asset's explanation.
 fn described(id: i64) -> String {
     let id = explanation(id).get_attribute("aria-describedby");
     id.map(|id| text_of(&document().get_element_by_id(&id).unwrap())).unwrap_or_default()
@@ -12,7 +11,6 @@ async fn is_described(id: i64, expected: &str) {
     eventually(&format!("asset {id} is described by {expected:?}"), || described(id) == expected).await;
 }
 
-/// Returns the line that counts the hints.
 fn count() -> String {
     let line = app().query_selector(".hint-count").unwrap();
     line.map_or_else(|| "no line".into(), |line| text_of(&line))

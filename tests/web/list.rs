@@ -163,7 +163,6 @@ async fn a_whole_row_opens_and_back_returns_to_that_row() {
     assert_eq!(find_all(Role::Link, "4711/2").len(), 1);
 }
 
-/// A configuration with one page of 900 certificates.
 const LONG: &str = r#"{ "locale": "en", "auth": { "kind": "none" }, "pageSize": { "certificates": 900 } }"#;
 
 #[wasm_bindgen_test]

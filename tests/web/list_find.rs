@@ -21,7 +21,6 @@ async fn lists(ids: &[i64]) {
     eventually(&format!("the list holds {expected:?}"), || keys() == expected).await;
 }
 
-/// Waits until a certificate is open, in any view.
 async fn is_open(key: &str) {
     let expected = format!("/certificates/{key}");
     eventually(&format!("{key} is open"), || address().split('?').next() == Some(&*expected)).await;

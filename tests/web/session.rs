@@ -16,7 +16,6 @@ pub(crate) async fn led_to(heading: &str) {
     eventually(&format!("the heading {heading} has the focus"), is_led).await;
 }
 
-/// Opens certificate 1001 as a signed-in user.
 async fn signed_in(service: &Service) {
     open_with(TOKENS, PLACE, service).await;
     assert!(service.sent().is_empty(), "nothing is asked without a token");

@@ -33,7 +33,6 @@ async fn a_text_that_no_header_can_carry_is_refused_in_place_and_stays_typed() {
     assert_eq!(service.sent()[0].header("Authorization"), Some("Bearer good.token"));
 }
 
-/// The field for the token, once it has the focus.
 async fn focused_field() -> Element {
     let field = get(Role::Textbox, "Access token").await;
     eventually("the field has the focus", || has_focus(&field)).await;

@@ -48,12 +48,10 @@ pub(super) async fn accept(number: usize, total: usize, key: &str) {
     answer("confirmation").await;
 }
 
-/// Plans the decision on the shown certificate.
 async fn answer(verb: &str) {
     press(Role::Button, &format!("Plan {verb}")).await;
 }
 
-/// Attests all three certificates and starts to send.
 pub(super) async fn start_all() {
     click(&attestation().await);
     press(Role::Button, "Send 3 decisions").await;
@@ -65,18 +63,24 @@ pub(crate) async fn stands(expected: &[&str]) {
     eventually(&format!("the certificates stand {expected:?}"), || states() == expected).await;
 }
 
-/// Goes back and confirms the question about changes.
 async fn go_back() {
     window().history().unwrap().back().unwrap();
 }
 
-/// Reviews and accepts all three.
 pub(super) async fn look_at_all() {
     choose_all().await;
     for (number, key) in [(1, "4711/1001"), (2, "4711/1002"), (3, "4711/1003")] {
         accept(number, 3, key).await;
     }
     get(Role::Heading, "Ready to send").await;
+}
+
+pub(super) fn is_over() -> bool {
+    find(Role::Heading, "Results").is_some()
+}
+
+pub(super) fn is_stopped() -> bool {
+    names(Role::Heading).iter().any(|name| name.starts_with("Stopped at"))
 }
 
 pub(super) async fn stopped(key: &str) {

@@ -8,7 +8,6 @@ fn service() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "received")])
 }
 
-/// Marks two assets and waits until they are stored.
 async fn marked(service: &Service) {
     open_certificate(service).await;
     mark(1, "damaged").await;

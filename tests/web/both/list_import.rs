@@ -29,7 +29,6 @@ fn choose_file(name: &str, content: &str) {
     ));
 }
 
-/// Waits for the sums of the changes.
 async fn sums_are(expected: &[&str]) {
     let sums = || texts_of(".import-sums li");
     eventually(&format!("the sums are {expected:?}"), || sums() == expected).await;

@@ -13,7 +13,6 @@ fn service() -> Service {
     Service::new([named(1001, "Nordlicht"), named(1067, "Südwind"), named(1068, "Nordwind")])
 }
 
-/// Opens the palette and types a text.
 async fn search(text: &str) -> Element {
     press_key("k", "ctrlKey");
     get(Role::Dialog, PALETTE).await;

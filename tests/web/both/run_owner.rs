@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::guided_run::{
-    OPEN, SEVERAL, TOKENS, accept, choose_all, decided, is_post_of, look_at_all, start_all, step, stopped,
-    three,
+    OPEN, SEVERAL, TOKENS, accept, choose_all, decided, is_over, is_post_of, is_stopped, look_at_all,
+    start_all, step, stopped, three,
 };
 use crate::prelude::*;
 
@@ -167,8 +167,6 @@ async fn another_user_sends_nothing_of_a_run_that_ends_at_any_request_of_it() {
         service.on(is_refused, usize::MAX, refused());
         service.forget();
         start_all().await;
-        let is_over = || find(Role::Heading, "Results").is_some();
-        let is_stopped = || names(Role::Heading).iter().any(|name| name.starts_with("Stopped at"));
         eventually("the session has ended", || is_form_there() || is_over() || is_stopped()).await;
         if is_over() {
             break;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::guided_run::{look_at_all, open_three, start_all, stopped};
+use super::guided_run::{is_over, is_stopped, look_at_all, open_three, start_all, stopped};
 use crate::prelude::*;
 
 const LATE: &str = "More than a minute has passed since the last step";
@@ -26,7 +26,6 @@ async fn a_run_sends_nothing_more_after_five_hours_at_any_request_of_it() {
         look_at_all().await;
         let (gate, count) = hold_nth(&service, index);
         start_all().await;
-        let is_over = || find(Role::Heading, "Results").is_some();
         eventually("a request is held", || count.load(Ordering::Relaxed) > index || is_over()).await;
         if is_over() {
             break;
@@ -35,7 +34,6 @@ async fn a_run_sends_nothing_more_after_five_hours_at_any_request_of_it() {
         let before = service.posts().len();
         pass(FIVE_HOURS).await;
         gate.open();
-        let is_stopped = || names(Role::Heading).iter().any(|name| name.starts_with("Stopped at"));
         eventually("the run has ended", || is_stopped() || is_over()).await;
         settle().await;
         assert_eq!(service.posts().len(), before, "request {index}");

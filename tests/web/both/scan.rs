@@ -70,7 +70,6 @@ async fn type_code(code: &str) {
     press_key("Enter", "");
 }
 
-/// Types a code and waits for its result.
 async fn scan(code: &str, result: &str) {
     type_code(code).await;
     result_is(result).await;

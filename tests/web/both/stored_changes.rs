@@ -2,11 +2,8 @@
 
 use super::guided_run::{SEVERAL, choose_all, step, three};
 use super::keys::{focus, press_key};
-use super::tabs::{other_tab_ends, other_tab_takes_over};
+use super::tabs::{DRAFT, other_tab_ends, other_tab_takes_over};
 use crate::prelude::*;
-
-/// The key of the stored draft, as a JavaScript string.
-const DRAFT: &str = "'acceptance-desk.draft 4711/1001 /api'";
 
 fn service() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "received")])

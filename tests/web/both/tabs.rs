@@ -8,6 +8,9 @@ use crate::session::led_to;
 const LOCK: &str = "acceptance-desk 4711/1001 /api";
 const WRITING: &str = "acceptance-desk writing 4711/1001 /api";
 
+/// The key of the stored draft, as a JavaScript string.
+pub(super) const DRAFT: &str = "'acceptance-desk.draft 4711/1001 /api'";
+
 /// Holds a lock as another tab would, until `window.__free()` is called.
 pub(crate) async fn other_tab_works(lock: &str) {
     js("window.__lost = false; window.__had = false; delete navigator.locks");

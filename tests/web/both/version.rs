@@ -1,5 +1,6 @@
 //! Tests the offer of a new version that is deployed while the page is open (H45).
 
+use super::tabs::DRAFT;
 use crate::prelude::*;
 
 const OFFER: &str = "A new version is available.";
@@ -99,7 +100,6 @@ async fn a_user_who_stays_in_the_tab_is_offered_another_version_after_an_hour() 
 
 #[wasm_bindgen_test]
 async fn an_offer_tells_whether_the_changes_of_this_tab_are_stored_after_another_tab_stored_its_own() {
-    const NAME: &str = "'acceptance-desk.draft 4711/1001 /api'";
     open_certificate_after(|| deploy_build("bb22"), &service()).await;
     come_back().await;
     mark_stored(2, "damaged").await;
@@ -113,7 +113,7 @@ async fn an_offer_tells_whether_the_changes_of_this_tab_are_stored_after_another
     ];
     for (marks, expected) in drafts {
         store_marks(" /api", 5, marks);
-        js(&format!("window.dispatchEvent(new StorageEvent('storage', {{ key: {NAME} }}))"));
+        js(&format!("window.dispatchEvent(new StorageEvent('storage', {{ key: {DRAFT} }}))"));
         shown(expected).await;
         assert!(!shows(if expected == KEPT { NOT_KEPT } else { KEPT }), "{marks:?}");
     }

@@ -2,11 +2,9 @@
 
 use acceptance_rules::act::{self, ActProgress};
 
-use super::tabs::{other_tab_ends, other_tab_takes_over};
+use super::tabs::{DRAFT, other_tab_ends, other_tab_takes_over};
 use crate::prelude::*;
 
-/// The key of the stored draft, as a JavaScript string.
-const DRAFT: &str = "'acceptance-desk.draft 4711/1001 /api'";
 const CLOSED: &str = "Nothing can be changed until the outcome of the decision is known.";
 
 fn service(status: &str) -> Service {

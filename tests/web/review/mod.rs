@@ -53,7 +53,6 @@ fn row(key: &str) -> Element {
     rows.into_iter().find(|row| text_of(row).starts_with(key)).unwrap()
 }
 
-/// Opens the queue and waits for the number of its cases.
 async fn open_queue(address: &str, service: &Service, count: &str) {
     open(address, service).await;
     counted(count).await;

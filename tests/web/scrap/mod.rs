@@ -8,7 +8,6 @@ mod sending;
 
 const PLACE: &str = "/scrap-errors";
 
-/// A configuration without sending.
 const CONFIG: &str = r#"{ "locale": "en", "auth": { "kind": "none" } }"#;
 
 /// A configuration with sending; with `chunk` in several requests.

@@ -48,6 +48,9 @@ const THIRD: &str = r#"{ token: "third", lifetime: 3600, isRenewable: true, subj
 const SHORT: &str = r#"{ token: "first", lifetime: 0, isRenewable: true, subject: "a-1", name: "Alice" }"#;
 const BOB: &str = r#"{ token: "bobs", lifetime: 3600, isRenewable: true, subject: "b-2", name: "Bob" }"#;
 
+/// A grant that arrives when `late` is called.
+const LATE: &str = "new Promise((say) => { globalThis.late = say; })";
+
 fn asked() -> String {
     js("globalThis.asked.join(', ')").as_string().unwrap()
 }
@@ -82,7 +85,6 @@ async fn window_is_sent_on() {
     eventually("the window is sent on", || js("opened.length").as_f64() == Some(1.0)).await;
 }
 
-/// Sends the answer of another window.
 async fn bring_back(query: &str) {
     send_on("acceptance-desk sign-in", query).await;
 }

@@ -54,8 +54,7 @@ async fn confirm_with_a_due_token(service: &Service) {
 
 #[wasm_bindgen_test]
 async fn a_renewal_that_takes_more_than_a_minute_sends_no_decision() {
-    let late = "new Promise((say) => { globalThis.late = say; })";
-    let service = signed_in(&format!("[{ALICE}, {late}, {THIRD}]")).await;
+    let service = signed_in(&format!("[{ALICE}, {LATE}, {THIRD}]")).await;
     confirm_with_a_due_token(&service).await;
     eventually("the next token is asked for", || asked().ends_with("renew")).await;
     assert!(service.sent().iter().all(is_with("first")), "nothing more is read");
@@ -69,9 +68,8 @@ async fn a_renewal_that_takes_more_than_a_minute_sends_no_decision() {
 
 #[wasm_bindgen_test]
 async fn a_writing_request_waits_for_no_renewal() {
-    let late = "new Promise((say) => { globalThis.late = say; })";
     let lost = r#"{ problem: "unreachable" }"#;
-    let service = signed_in(&format!("[{ALICE}, {lost}, {late}, {THIRD}]")).await;
+    let service = signed_in(&format!("[{ALICE}, {lost}, {LATE}, {THIRD}]")).await;
     confirm_with_a_due_token(&service).await;
     // The first renewal fails, so the token is still due.
     eventually("the decision is sent", || !service.posts().is_empty()).await;
@@ -98,8 +96,7 @@ async fn a_session_that_is_over_at_the_provider_is_told_and_not_asked_for_again_
 #[wasm_bindgen_test]
 async fn a_renewal_of_an_earlier_session_neither_ends_the_next_one_nor_becomes_its_token() {
     for said in [r#"{ problem: "refused", code: "over", said: "over" }"#, ALICE, BOB] {
-        let late = "new Promise((say) => { globalThis.late = say; })";
-        let service = signed_in(&format!("[{ALICE}, {late}, {SECOND}, {THIRD}]")).await;
+        let service = signed_in(&format!("[{ALICE}, {LATE}, {SECOND}, {THIRD}]")).await;
         // The list continues to be read after it is left.
         service.answer("GET list", Act::json(401, "[]"));
         travel("/certificates");

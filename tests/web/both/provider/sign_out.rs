@@ -4,9 +4,8 @@ use super::*;
 
 #[wasm_bindgen_test]
 async fn a_sign_in_started_before_a_sign_out_signs_no_user_in() {
-    let late = "new Promise((say) => { globalThis.late = say; })";
     for is_answered in [false, true] {
-        let service = signed_in(&format!("[{ALICE}, null, {late}]")).await;
+        let service = signed_in(&format!("[{ALICE}, null, {LATE}]")).await;
         sign_in_again(&service).await;
         if is_answered {
             bring_back("code=w&state=s.window").await;

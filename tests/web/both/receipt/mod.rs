@@ -55,7 +55,6 @@ fn parsed(html: &str, look: &str) -> String {
     js(&code).as_string().unwrap()
 }
 
-/// Returns the texts of all elements that match.
 fn texts(html: &str, selector: &str) -> Vec<String> {
     let look = format!(
         "(page) => JSON.stringify([...page.querySelectorAll('{selector}')].map((it) => it.textContent))"
@@ -63,7 +62,6 @@ fn texts(html: &str, selector: &str) -> Vec<String> {
     serde_json::from_str(&parsed(html, &look)).unwrap()
 }
 
-/// Returns the value next to a name.
 fn fact(html: &str, name: &str) -> String {
     let at = texts(html, "dt").iter().position(|own| own == name).unwrap_or_else(|| panic!("{name}: {html}"));
     texts(html, "dd")[at].clone()
