@@ -22,7 +22,7 @@ use web_sys::{Element, HtmlElement};
 
 use crate::environment::{answer_delay, errors, prepare, stored};
 use crate::screen::{
-    Role, app, click, document, enter, eventually, find, get, go_and_type, press, select_all, selected,
+    Role, app, click, document, enter, eventually, find, get, go_and_type, js, press, select_all, selected,
     settle, shown, text_of, travel, window, within,
 };
 use crate::scripted::{Gate, Service};
@@ -279,6 +279,18 @@ pub(crate) fn outcome() -> String {
 
 pub(crate) async fn outcome_is(expected: &str) {
     eventually(&format!("the outcome is {expected}"), || outcome() == expected).await;
+}
+
+/// Records from now on whether the screen says that a decision was not applied.
+pub(crate) fn watch_for_denial() {
+    js("window.__denied = false; new MutationObserver(() => window.__denied ||= \
+        document.querySelector('[data-outcome=not-applied]') !== null) \
+        .observe(document.body, { subtree: true, childList: true, attributes: true })");
+}
+
+/// Returns whether the screen said, even for a moment, that a decision was not applied.
+pub(crate) fn was_denied() -> bool {
+    js("window.__denied").is_truthy()
 }
 
 /// Returns the conditions of a decision: whether met, and the text.

@@ -93,9 +93,11 @@ async fn a_reply_that_is_no_success_is_told_with_what_a_reading_shows() {
         let service = opened(Service::new([certificate(1001).asset(1, status)])).await;
         hurry();
         service.answer("POST", act);
+        watch_for_denial();
         decide_to(verb, outcome).await;
         let text = said().await;
         assert!(told.iter().all(|part| text.contains(part)), "{told:?}\nnot in: {text}");
+        assert_eq!(was_denied(), outcome == "not-applied", "it is not said for a moment either");
         assert_eq!(service.posts().len(), 1);
     }
 }

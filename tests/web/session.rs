@@ -101,6 +101,26 @@ async fn a_decision_is_not_sent_when_the_session_ended_nor_after_signing_in() {
 }
 
 #[wasm_bindgen_test]
+async fn a_session_that_ended_after_the_post_leaves_the_outcome_unknown_until_it_is_read() {
+    let service = service();
+    signed_in(&service).await;
+    hurry();
+    service.answer("POST", Act::LoseAnswer);
+    let is_refused = |sent: &Sent| {
+        sent.query("filter") == Some(CONFIRMED) && sent.header("Authorization") == Some("Bearer first")
+    };
+    service.on(is_refused, usize::MAX, Act::json(401, "[]"));
+    decide_to("Confirm", "unknown").await;
+    sign_in("second").await;
+    go_on().await;
+    settle().await;
+    assert_eq!((outcome().as_str(), service.posts().len()), ("unknown", 1), "nothing is sent by itself");
+    press(Role::Button, "Refresh status").await;
+    outcome_is("confirmed").await;
+    assert_eq!(service.posts().len(), 1);
+}
+
+#[wasm_bindgen_test]
 async fn a_user_without_activation_sees_that_and_is_not_asked_for_a_token() {
     let service = service();
     signed_in(&service).await;

@@ -146,6 +146,19 @@ async fn the_token_is_in_memory_and_in_its_header_and_nowhere_else() {
 }
 
 #[wasm_bindgen_test]
+async fn header_prefix_and_further_headers_are_those_of_the_deployment() {
+    let service = Service::new([certificate(1001)]);
+    let config = r#"{ "locale": "en", "auth": { "kind": "token", "header": "X-Key", "prefix": "",
+        "extraHeaders": { "X-Tenant": "seven" } } }"#;
+    open_with(config, "/certificates", &service).await;
+    sign_in("abc").await;
+    get(Role::Link, "4711/1001").await;
+    let sent = &service.sent()[0];
+    let headers = ["X-Key", "X-Tenant", "Authorization"].map(|name| sent.header(name));
+    assert_eq!(headers, [Some("abc"), Some("seven"), None]);
+}
+
+#[wasm_bindgen_test]
 async fn where_a_proxy_holds_the_session_no_token_is_asked_for_or_sent() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
     open_shows("/settings", &service, "No sign-in needed here").await;

@@ -36,6 +36,22 @@ async fn the_log_is_found_in_the_menu_and_going_there_closes_it() {
 }
 
 #[wasm_bindgen_test]
+async fn signing_out_in_the_menu_asks_for_marks_that_are_not_saved() {
+    open_as("one", &service()).await;
+    mark(1, "damaged").await;
+    let account = menu().await;
+    for (answer, is_left) in [("Cancel", false), ("Discard changes and sign out", true)] {
+        press_in(&account, "button", "Sign out").await;
+        get(Role::Dialog, "Sign out with unsaved changes?").await;
+        press(Role::Button, answer).await;
+        eventually("the question is gone", || select_all("dialog[open]").is_empty()).await;
+        eventually("rows follow the answer", || rows().is_empty() == is_left).await;
+        assert!(is_left || status(1) == "damaged");
+    }
+    get(Role::Textbox, "Access token").await;
+}
+
+#[wasm_bindgen_test]
 async fn the_menu_names_the_user_and_the_service() {
     // The payload is {"sub":"kim"}.
     for (token, user) in [

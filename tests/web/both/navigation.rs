@@ -68,6 +68,27 @@ async fn unsaved_changes_stay_when_their_place_is_left() {
     status_is(2, "damaged").await;
 }
 
+#[wasm_bindgen_test]
+async fn a_rejected_certificate_can_be_decided_again_when_the_service_reopened_it() {
+    let service = opened(Service::new([certificate(1001).asset(1, "damaged")])).await;
+    for is_left in [true, false] {
+        decide_to("Reject", "rejected").await;
+        if is_left {
+            visit("/certificates?status=clearing", "Certificates").await;
+            get(Role::Link, "4711/1001").await;
+        }
+        // The operator's review has ended.
+        service.edit(|held| held[0].status = Some("firstConfirmationPending".into()));
+        if is_left {
+            follow("4711/1001").await;
+        } else {
+            press(Role::Button, "Refresh").await;
+        }
+        outcome_is("idle").await;
+        assert!(texts_of(".badges").iter().any(|badges| badges.contains("Open")));
+    }
+}
+
 /// Returns whether the browser would ask before the tab closes.
 pub(super) fn is_questioned() -> bool {
     let init = web_sys::EventInit::new();

@@ -85,9 +85,7 @@ async fn a_journal_that_is_older_than_what_its_tab_did_last_is_not_believed() {
         let service = service();
         open_after(begun, PLACE, &service).await;
         outcome_is("sending").await;
-        js("window.__denied = false; new MutationObserver(() => window.__denied ||= \
-            document.querySelector('[data-outcome=not-applied]') !== null) \
-            .observe(document.body, { subtree: true, childList: true, attributes: true })");
+        watch_for_denial();
         service.edit(|held| held[0].status = Some("clearingProcess".into()));
         js("window.__free()");
         if is_late {
@@ -102,7 +100,7 @@ async fn a_journal_that_is_older_than_what_its_tab_did_last_is_not_believed() {
         }
         outcome_is("blocked").await;
         settle().await;
-        assert!(!js("window.__denied").is_truthy(), "nothing is denied that was done");
+        assert!(!was_denied(), "nothing is denied that was done");
         eventually("it is over", || !stored().contains("pending")).await;
     }
 }

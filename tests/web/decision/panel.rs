@@ -26,6 +26,20 @@ async fn many_clicks_are_one_decision() {
 }
 
 #[wasm_bindgen_test]
+async fn nothing_is_saved_while_a_decision_is_under_way() {
+    let service = opened(one_received()).await;
+    mark(2, "received").await;
+    let patch = service.hold_next("PATCH assets");
+    decide("Confirm").await;
+    eventually("the mark is sent", || service.sent_of("PATCH assets").len() == 1).await;
+    assert!(!is_button_on("Save changes"));
+    press(Role::Button, "Save changes").await;
+    patch.open();
+    outcome_is("confirmed").await;
+    assert_eq!(service.sent_of("PATCH assets").len(), 1);
+}
+
+#[wasm_bindgen_test]
 async fn a_decision_that_takes_long_says_that_nothing_is_sent_twice() {
     let service = opened(one_received()).await;
     let list = service.hold_next("GET list");

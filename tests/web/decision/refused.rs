@@ -85,7 +85,7 @@ async fn an_unknown_outcome_can_be_decided_again_once_a_reading_shows_the_certif
 }
 
 #[wasm_bindgen_test]
-async fn signing_out_with_an_unknown_outcome_asks_and_it_can_be_checked_after_signing_in() {
+async fn an_unknown_outcome_is_asked_about_at_a_sign_out_and_told_to_its_user_only() {
     let service = one_received();
     open_as(ALICE, &service).await;
     service.answer("POST", Act::LoseRequest);
@@ -95,6 +95,12 @@ async fn signing_out_with_an_unknown_outcome_asks_and_it_can_be_checked_after_si
     eventually("it is asked", || !select_all("dialog[open]").is_empty()).await;
     assert!(find(Role::Textbox, "Access token").is_none(), "nobody is signed out unasked");
     press(Role::Button, "Sign out anyway").await;
+    sign_in(BOB).await;
+    visit(PLACE, "Certificate 4711/1001").await;
+    assets_read().await;
+    outcome_is("idle").await;
+    assert!(!shows("unknown"), "it is nothing to tell another user");
+    sign_out().await;
     sign_in(ALICE).await;
     travel(PLACE);
     assets_read().await;

@@ -67,6 +67,26 @@ async fn a_renewal_that_takes_more_than_a_minute_sends_no_decision() {
 }
 
 #[wasm_bindgen_test]
+async fn a_renewal_that_takes_more_than_a_minute_saves_nothing() {
+    let service = signed_in(&format!("[{ALICE}, {LATE}, {THIRD}]")).await;
+    mark(1, "damaged").await;
+    pass(59 * 60_000 - 10_000).await;
+    let is_last = |sent: &Sent| sent.is("GET assets") && sent.query("skip") != Some("0");
+    let last = service.hold(is_last);
+    service.forget();
+    press(Role::Button, "Save changes").await;
+    eventually("the assets are read", || service.sent().iter().any(is_last)).await;
+    pass(20_000).await;
+    last.open();
+    eventually("the next token is asked for", || asked().ends_with("renew")).await;
+    pass(5 * 3_600_000).await;
+    js(&format!("late({SECOND})"));
+    shown("Saving was interrupted.").await;
+    settle().await;
+    assert!(service.sent_of("PATCH assets").is_empty());
+}
+
+#[wasm_bindgen_test]
 async fn a_writing_request_waits_for_no_renewal() {
     let lost = r#"{ problem: "unreachable" }"#;
     let service = signed_in(&format!("[{ALICE}, {lost}, {LATE}, {THIRD}]")).await;

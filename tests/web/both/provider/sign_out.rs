@@ -26,6 +26,22 @@ async fn a_sign_in_started_before_a_sign_out_signs_no_user_in() {
 }
 
 #[wasm_bindgen_test]
+async fn another_user_gets_neither_marks_nor_stored_marks_of_the_one_before() {
+    let service = signed_in(&format!("[{ALICE}, null, {BOB}]")).await;
+    mark(1, "other").await;
+    type_text(&explanation(1), "Alice saw it.");
+    sign_in_again(&service).await;
+    bring_back("code=w&state=s.window").await;
+    eventually("read as the other one", || service.sent().iter().any(is_with("bobs"))).await;
+    assets_read().await;
+    status_is(1, "").await;
+    assert!(texts_of(".unsaved").concat().is_empty() && !shows("Alice saw it."));
+    assert!(find(Role::Button, "Restore").is_none());
+    let stored = stored();
+    assert!(stored.contains("draft 4711/1001 /api a-1") && !stored.contains("draft 4711/1001 /api b-2"));
+}
+
+#[wasm_bindgen_test]
 async fn no_user_signs_in_until_the_session_at_the_provider_is_over() {
     signed_in(&format!("[{ALICE}]")).await;
     press(Role::Link, "Settings").await;
