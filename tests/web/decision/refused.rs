@@ -81,7 +81,10 @@ async fn an_unknown_outcome_can_be_decided_again_once_a_reading_shows_the_certif
     outcome_is("idle").await;
     assert_eq!(service.posts().len(), 1, "nothing is sent by itself");
     decide_to("Confirm", "confirmed").await;
-    assert_eq!(service.posts().len(), 2);
+    let posts = service.posts();
+    assert_eq!(posts.len(), 2);
+    let keys = [0, 1].map(|index: usize| posts[index].header("Idempotency-Key"));
+    assert!(keys[0].is_some() && keys[0] != keys[1], "each decision has a key of its own: {keys:?}");
 }
 
 #[wasm_bindgen_test]
