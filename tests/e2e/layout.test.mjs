@@ -80,7 +80,7 @@ journey("on a small phone the cases come before the figures", SMALL, async (desk
 
 journey("nothing of the operator's pages is wider than a small phone", SMALL, async (desk) => {
   const width = (where) => eventually(() => desk.page.evaluate(() => document.documentElement.scrollWidth), 320, where);
-  await desk.enter("/review");
+  await desk.enter("/review?sort=-case");
   await desk.page.locator("table.cases").waitFor();
   await desk.button("Kennzahlen").tap();
   await width("the queue and its figures");
