@@ -53,16 +53,22 @@ impl AccessToken {
         }
     }
 
-    /// Parses a typed or pasted token; outer whitespace and a pasted prefix are dropped.
+    /// Parses a typed or pasted token; outer whitespace and a pasted prefix are dropped. A prefix that ends with a blank is
+    /// one only before a blank.
     ///
     /// # Errors
     /// Any character other than visible ASCII, which a header cannot carry.
     pub fn parse(text: &str, prefix: &str) -> Result<Self, BadToken> {
         let text = text.trim();
+        let has_blank = prefix.ends_with(char::is_whitespace);
         let prefix = prefix.trim();
-        let token = match text.get(..prefix.len()) {
-            Some(start) if !prefix.is_empty() && start.eq_ignore_ascii_case(prefix) => {
-                text.get(prefix.len()..).unwrap_or_default().trim_start()
+        let token = match text.split_at_checked(prefix.len()) {
+            Some((start, rest))
+                if !prefix.is_empty()
+                    && start.eq_ignore_ascii_case(prefix)
+                    && (!has_blank || rest.is_empty() || rest.starts_with(char::is_whitespace)) =>
+            {
+                rest.trim_start()
             }
             _ => text,
         };
@@ -187,6 +193,14 @@ mod tests {
         ] {
             assert!(matches!(AccessToken::parse(text, "Bearer "), Err(BadToken::Character(_))), "{text:?}");
         }
+    }
+
+    #[test]
+    fn a_token_may_begin_like_a_prefix() {
+        let token = |text, prefix| AccessToken::parse(text, prefix).unwrap().0;
+        assert_eq!(&*token("bearerxyz", "Bearer "), "bearerxyz");
+        assert_eq!(&*token("bearer xyz", "Bearer "), "xyz");
+        assert_eq!(&*token("key=xyz", "key="), "xyz");
     }
 
     #[test]
