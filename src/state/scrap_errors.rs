@@ -18,7 +18,7 @@ use super::requests::latest::Latest;
 use super::requests::progress::Environment;
 use super::requests::runner;
 use super::{Log, Session};
-use crate::browser::intl;
+use crate::browser::{intl, timer};
 use crate::i18n::Language;
 
 /// One of the two lists.
@@ -154,7 +154,7 @@ impl ScrapErrors {
         let requests = self.requests();
         let is_open = !requests.is_empty() && !self.is_sending() && !self.is_undecided();
         let Some(configured) = self.configured().filter(|_| is_open) else { return };
-        let sending = Sending::begin(requests, || self.session.idempotency_key());
+        let sending = Sending::begin(requests, || self.session.idempotency_key(), timer::now());
         let own = self.sending.begin();
         let (session, canceller) = (self.session, own.canceller());
         let line = self.log.begin(Act::ScrapErrors, None);

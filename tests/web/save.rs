@@ -48,6 +48,21 @@ async fn only_rows_that_differ_are_sent_and_an_untouched_explanation_is_left_out
 }
 
 #[wasm_bindgen_test]
+async fn a_save_sends_nothing_after_five_hours() {
+    let service = opened(Service::new([certificate(1001).asset(1, "")])).await;
+    mark(1, "damaged").await;
+    let read = service.hold_next("GET");
+    service.forget();
+    press(Role::Button, "Save changes").await;
+    eventually("the assets are read", || !service.sent().is_empty()).await;
+    pass(5 * 60 * 60_000).await;
+    read.open();
+    shown("More than a minute had passed since the step before, so nothing more was sent.").await;
+    assert!(bodies(&service).is_empty() && shows("1 unsaved"));
+    save(1).await;
+}
+
+#[wasm_bindgen_test]
 async fn a_conflict_is_shown_for_its_row_and_nothing_is_sent_until_it_is_settled() {
     let service =
         opened(Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "received")])).await;

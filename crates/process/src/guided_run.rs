@@ -7,12 +7,8 @@
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::certificate::CertificateKey;
 
+use crate::deadline::LIMIT;
 use crate::order::Order;
-
-/// Maximum pause in milliseconds after a press or a finished step for the run to continue
-/// automatically. After a longer pause, another user may be present, or intentions may have
-/// changed.
-const LONGEST_PAUSE: u64 = 60_000;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunItem {
@@ -278,7 +274,7 @@ impl GuidedRun {
 
     /// Notes the time of a finished step. A long pause before it is remembered.
     fn step(&mut self, at: i64) {
-        self.is_late |= at.abs_diff(self.active) > LONGEST_PAUSE;
+        self.is_late |= at.abs_diff(self.active) > LIMIT;
         self.active = at;
     }
 

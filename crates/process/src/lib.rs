@@ -5,6 +5,7 @@
 
 pub mod asset_loader;
 pub mod check;
+pub mod deadline;
 pub mod find;
 pub mod guided_run;
 pub mod list_loader;
@@ -33,6 +34,8 @@ pub enum Failure {
     Incomplete(Incompleteness),
     /// The user cancelled.
     GivenUp,
+    /// Too much time had passed to send a request ([`deadline`]).
+    TooLate,
 }
 
 impl Failure {

@@ -6,6 +6,7 @@ use acceptance_rules::draft::{AssetUpdate, Draft};
 use acceptance_rules::snapshot::{Difference, differences_after};
 
 use crate::Failure;
+use crate::deadline::Deadline;
 use crate::patch_batches::{LAG, PatchBatches};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,28 +74,32 @@ pub struct Save {
     stage: SaveStage,
     /// Whether the service accepted any marks.
     is_any_taken: bool,
+    deadline: Deadline,
 }
 
 impl Save {
-    pub fn begin(draft: Draft) -> (Self, Command) {
-        (Self { draft, stage: SaveStage::Comparing, is_any_taken: false }, Command::Gather)
+    /// Starts at `at` milliseconds since 1970.
+    pub fn begin(draft: Draft, at: i64) -> (Self, Command) {
+        let deadline = Deadline::begin(at);
+        (Self { draft, stage: SaveStage::Comparing, is_any_taken: false, deadline }, Command::Gather)
     }
 
-    /// Processes an event and returns the next command.
-    pub fn on(&mut self, event: SaveEvent) -> Command {
+    /// Processes an event at `at` milliseconds since 1970 and returns the next command.
+    pub fn on(&mut self, event: SaveEvent, at: i64) -> Command {
+        let is_in_time = self.deadline.step(at);
         let stage = std::mem::replace(&mut self.stage, SaveStage::Finished);
         match (stage, event) {
-            (SaveStage::Comparing, SaveEvent::Gathered(assets)) => self.compare(assets),
+            (SaveStage::Comparing, SaveEvent::Gathered(assets)) => self.compare(assets, is_in_time),
             (SaveStage::Comparing, SaveEvent::Failed(failure)) => {
                 Command::Finish(Saved::Failed { failure, may_be_stored: false, assets: None })
             }
             (SaveStage::Sending(attempt, mut batches), SaveEvent::Patched) => {
                 batches.taken();
                 self.is_any_taken = true;
-                self.send(attempt, batches)
+                self.send(attempt, batches, is_in_time)
             }
             (SaveStage::Sending(attempt, mut batches), SaveEvent::Failed(failure)) => match &failure {
-                Failure::Api(error) if batches.may_shrink(error) => self.send(attempt, batches),
+                Failure::Api(error) if batches.may_shrink(error) => self.send(attempt, batches, is_in_time),
                 _ => self.read(SaveStage::ReadingBack(attempt, Some(failure))),
             },
             (SaveStage::ReadingBack(attempt, failure), SaveEvent::Gathered(assets)) => {
@@ -123,7 +128,7 @@ impl Save {
         }
     }
 
-    fn compare(&mut self, assets: CompleteAssets) -> Command {
+    fn compare(&mut self, assets: CompleteAssets, is_in_time: bool) -> Command {
         let mut draft = self.draft.clone();
         draft.settle(&assets);
         if !draft.conflicts(&assets).is_empty() {
@@ -133,12 +138,20 @@ impl Save {
         if updates.is_empty() {
             return Command::Finish(Saved::Held { assets, sent: 0 });
         }
+        if !is_in_time {
+            return Command::Finish(Saved::Failed {
+                failure: Failure::TooLate,
+                may_be_stored: false,
+                assets: Some(assets),
+            });
+        }
         let batches = PatchBatches::new(updates.clone());
-        self.send(Attempt { before: assets, updates }, batches)
+        self.send(Attempt { before: assets, updates }, batches, true)
     }
 
-    fn send(&mut self, attempt: Attempt, mut batches: PatchBatches) -> Command {
+    fn send(&mut self, attempt: Attempt, mut batches: PatchBatches, is_in_time: bool) -> Command {
         match batches.next() {
+            Some(_) if !is_in_time => self.read(SaveStage::ReadingBack(attempt, Some(Failure::TooLate))),
             Some(batch) => {
                 self.stage = SaveStage::Sending(attempt, batches);
                 Command::Patch(batch)
@@ -159,8 +172,11 @@ impl Save {
             // The reply was negative or lost, but the marks are there: the read counts.
             _ if differences.is_empty() => Saved::Held { assets, sent: updates.len() },
             Some(failure) => {
-                let is_refused =
-                    matches!(&failure, Failure::Api(error) if ApiError::is_certain_refusal(error));
+                let is_refused = match &failure {
+                    Failure::Api(error) => ApiError::is_certain_refusal(error),
+                    Failure::TooLate => true,
+                    Failure::Incomplete(_) | Failure::GivenUp => false,
+                };
                 // A refusal concerns only the last request, and a read may lag behind earlier ones.
                 let is_untouched = !self.is_any_taken && differences_after(before, &[], &assets).is_empty();
                 Saved::Failed { failure, may_be_stored: !is_refused || !is_untouched, assets: Some(assets) }

@@ -7,11 +7,14 @@ use acceptance_api::client::IdempotencyKey;
 use acceptance_rules::scrap_error::{List, ScrapErrorUpdate};
 
 use crate::Failure;
+use crate::deadline::Deadline;
 
 /// The known state of one request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RequestState {
     Unsent,
+    /// It was not sent, since too much time had passed.
+    TooLate,
     /// It was sent; the answer is pending.
     UnderWay,
     /// The service answered with success.
@@ -25,7 +28,7 @@ pub enum RequestState {
 impl RequestState {
     /// Returns whether it was certainly not done.
     pub fn is_undone(&self) -> bool {
-        matches!(self, Self::Unsent | Self::Refused(_))
+        matches!(self, Self::Unsent | Self::TooLate | Self::Refused(_))
     }
 
     /// Returns whether it may have been done.
@@ -47,14 +50,20 @@ pub struct Part {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sending {
     parts: Vec<Part>,
+    deadline: Deadline,
 }
 
 impl Sending {
-    /// Starts sending requests, each with its own idempotency key.
-    pub fn begin(requests: Vec<ScrapErrorUpdate>, name: impl Fn() -> Option<IdempotencyKey>) -> Self {
+    /// Starts sending requests at `at` milliseconds since 1970, each with its own idempotency key.
+    pub fn begin(
+        requests: Vec<ScrapErrorUpdate>,
+        name: impl Fn() -> Option<IdempotencyKey>,
+        at: i64,
+    ) -> Self {
         let part = |update| Part { update, key: name(), state: RequestState::Unsent, answer: None };
-        let mut sending = Self { parts: requests.into_iter().map(part).collect() };
-        sending.advance();
+        let parts = requests.into_iter().map(part).collect();
+        let mut sending = Self { parts, deadline: Deadline::begin(at) };
+        sending.advance(true);
         sending
     }
 
@@ -69,9 +78,10 @@ impl Sending {
         self.reached().map(|(_, part)| part).filter(|part| part.state == RequestState::UnderWay)
     }
 
-    /// Records the result of the current request and the service's text. A failure ends the
-    /// sending; later requests are not sent. An unexpected result is ignored.
-    pub fn on(&mut self, result: Result<(), Failure>, answer: Option<Box<str>>) {
+    /// Records the result of the current request and the service's text, at `at` milliseconds since 1970. A failure or a
+    /// late result ends the sending; later requests are not sent. An unexpected result is ignored.
+    pub fn on(&mut self, result: Result<(), Failure>, answer: Option<Box<str>>, at: i64) {
+        let is_in_time = self.deadline.step(at);
         let Some(part) = self.parts.iter_mut().find(|part| part.state == RequestState::UnderWay) else {
             return;
         };
@@ -81,16 +91,17 @@ impl Sending {
             Err(Failure::Api(error)) if error.is_certain_refusal() => {
                 RequestState::Refused(Failure::Api(error))
             }
+            Err(Failure::TooLate) => RequestState::TooLate,
             Err(failure) => RequestState::Unknown(failure),
         };
         if part.state == RequestState::Accepted {
-            self.advance();
+            self.advance(is_in_time);
         }
     }
 
-    fn advance(&mut self) {
+    fn advance(&mut self, is_in_time: bool) {
         if let Some(part) = self.parts.iter_mut().find(|part| part.state == RequestState::Unsent) {
-            part.state = RequestState::UnderWay;
+            part.state = if is_in_time { RequestState::UnderWay } else { RequestState::TooLate };
         }
     }
 

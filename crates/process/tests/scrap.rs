@@ -18,12 +18,13 @@ fn begin(count: i64, most: usize) -> Sending {
     let update = ScrapErrorUpdate::new((ListChoice::List, &errors), (ListChoice::LeaveOut, &stocks)).unwrap();
     let next = Cell::new(1);
     let name = || Some(IdempotencyKey(next.replace(next.get() + 1).to_string()));
-    Sending::begin(update.parts(NonZeroUsize::new(most)), name)
+    Sending::begin(update.parts(NonZeroUsize::new(most)), name, 0)
 }
 
 fn states(sending: &Sending) -> String {
     let letter = |part: &Part| match part.state {
         RequestState::Unsent => '-',
+        RequestState::TooLate => 'L',
         RequestState::UnderWay => '.',
         RequestState::Accepted => 'T',
         RequestState::Refused(_) => 'R',
@@ -39,14 +40,14 @@ fn one_request_follows_the_other_until_all_are_taken() {
     while let Some(part) = sending.under_way() {
         names.push_str(&part.key.as_ref().unwrap().0);
         sent.push(part.update.field(List::Errors).ids.to_vec());
-        sending.on(Ok(()), Some("fine".into()));
+        sending.on(Ok(()), Some("fine".into()), 0);
     }
     assert_eq!(sent, [vec![1, 2], vec![3, 4], vec![5]]);
     assert_eq!((&*states(&sending), &*names), ("TTT", "123"), "each has a name of its own");
     assert_eq!((sending.reached(), sending.count(|state| *state == RequestState::Accepted)), (None, (3, 5)));
     assert!(sending.parts().iter().all(|part| part.answer.as_deref() == Some("fine")));
     let before = sending.clone();
-    sending.on(Err(network()), None);
+    sending.on(Err(network()), None, 0);
     assert_eq!(sending, before, "an answer that nobody awaits changes nothing");
 }
 
@@ -58,8 +59,8 @@ fn a_failure_ends_the_sending_and_only_a_certain_refusal_says_that_nothing_was_d
     let certain = [400, 401, 403].map(|status| (refused(status), "TR-", vec![3, 4, 5], vec![]));
     for (failure, expected, undone, maybe) in unknown.chain(certain) {
         let mut sending = begin(5, 2);
-        sending.on(Ok(()), None);
-        sending.on(Err(failure.clone()), Some("no".into()));
+        sending.on(Ok(()), None, 0);
+        sending.on(Err(failure.clone()), Some("no".into()), 0);
         assert_eq!((sending.under_way(), &*states(&sending)), (None, expected), "{failure:?}");
         let (at, part) = sending.reached().unwrap();
         assert!(
@@ -70,6 +71,26 @@ fn a_failure_ends_the_sending_and_only_a_certain_refusal_says_that_nothing_was_d
         assert_eq!(sending.ids(List::Errors, RequestState::is_unknown), maybe, "{failure:?}");
         assert!(sending.ids(List::Stocks, RequestState::is_undone).is_empty());
     }
+}
+
+#[test]
+fn more_than_a_minute_after_a_step_nothing_more_is_sent() {
+    for (at, answer, expected) in [
+        (60_000, Ok(()), "T.-"),
+        (60_001, Ok(()), "TL-"),
+        (-60_001, Ok(()), "TL-"),
+        (60_001, Err(network()), "?--"),
+        (0, Err(Failure::TooLate), "L--"),
+    ] {
+        let mut sending = begin(5, 2);
+        sending.on(answer, None, at);
+        assert_eq!(states(&sending), expected, "{at}");
+        let is_going_on = expected == "T.-";
+        assert_eq!((sending.under_way().is_some(), sending.reached().is_some()), (is_going_on, true), "{at}");
+    }
+    let mut sending = begin(5, 2);
+    sending.on(Ok(()), None, 60_001);
+    assert_eq!(sending.ids(List::Errors, RequestState::is_undone), [3, 4, 5]);
 }
 
 #[test]
@@ -91,7 +112,7 @@ fn whatever_happens_each_request_is_sent_once_and_nothing_is_said_that_is_not_so
             };
             done.extend(ids.iter().filter(|_| is_done));
             sent.extend(ids);
-            sending.on(result, None);
+            sending.on(result, None, 0);
         }
         let all: Vec<i64> = (1..=count).collect();
         assert_eq!(sent, all[..sent.len()], "seed {seed}: each once, in order");

@@ -24,6 +24,7 @@ pub fn failure(messages: Messages, failure: &Failure) -> FailureTexts {
     let plain = |what: &str, advice| FailureTexts { what: what.into(), quote: None, advice };
     match failure {
         Failure::GivenUp => plain(messages.trouble_given_up(), messages.advice_try_again()),
+        Failure::TooLate => plain(messages.trouble_too_late(), messages.advice_too_late()),
         Failure::Incomplete(reason) => plain(&incompleteness(messages, reason), messages.advice_incomplete()),
         Failure::Api(error) => match error {
             ApiError::Unreachable(Unreachable::Network) => {

@@ -28,6 +28,7 @@ pub fn outcome_name(round: Option<&ScrapSubmission>) -> &'static str {
         Some(RequestState::UnderWay | RequestState::Unsent) => "sending",
         Some(RequestState::Unknown(_)) => "unknown",
         Some(RequestState::Refused(_)) => "refused",
+        Some(RequestState::TooLate) => "not-sent",
         Some(RequestState::Accepted) | None => "taken",
     }
 }
@@ -69,11 +70,12 @@ fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
     let (scrap, session, messages) = (use_scrap_errors(), use_session(), use_messages());
     let all = sending.parts().len();
     let reached = sending.reached();
-    let Some((
-        index,
-        Part { state: state @ (RequestState::Refused(failure) | RequestState::Unknown(failure)), .. },
-    )) = reached
-    else {
+    let stopped = reached.and_then(|(index, Part { state, .. })| match state {
+        RequestState::Refused(failure) | RequestState::Unknown(failure) => Some((index, state, failure)),
+        RequestState::TooLate => Some((index, state, &Failure::TooLate)),
+        RequestState::Unsent | RequestState::UnderWay | RequestState::Accepted => None,
+    });
+    let Some((index, state, failure)) = stopped else {
         let ids = messages.count(sending.count(|_| true).1);
         let said = view! { <p>{messages.scrap_taken_text()}</p> };
         let title = messages.scrap_taken(all, &ids, &at);
@@ -81,10 +83,14 @@ fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
     };
     let (number, all) = (messages.count(index.saturating_add(1)), messages.count(all));
     let is_unknown = state.is_unknown();
-    let (tone, title, advice) = if is_unknown {
-        (Tone::Warning, messages.scrap_unknown_title(&number, &all), messages.scrap_unknown_advice())
-    } else {
-        (Tone::Danger, messages.scrap_refused_title(&number, &all), messages.scrap_refused_advice())
+    let (tone, title, advice) = match state {
+        RequestState::Unknown(_) => {
+            (Tone::Warning, messages.scrap_unknown_title(&number, &all), messages.scrap_unknown_advice())
+        }
+        RequestState::TooLate => {
+            (Tone::Warning, messages.scrap_late_title(&number, &all), messages.scrap_refused_advice())
+        }
+        _ => (Tone::Danger, messages.scrap_refused_title(&number, &all), messages.scrap_refused_advice()),
     };
     let what = match failure {
         Failure::Api(ApiError::Unreadable { problem: BodyProblem::Shape { members }, .. }) => {
@@ -100,7 +106,10 @@ fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
         line(|state| *state == RequestState::Accepted, Messages::scrap_line_taken),
         line(|state| matches!(state, RequestState::Refused(_)), Messages::scrap_line_refused),
         line(RequestState::is_unknown, Messages::scrap_line_unknown),
-        line(|state| *state == RequestState::Unsent, Messages::scrap_line_unsent),
+        line(
+            |state| matches!(state, RequestState::Unsent | RequestState::TooLate),
+            Messages::scrap_line_unsent,
+        ),
     ];
     let is_form_wanted = RwSignal::new(failure.is_session() && session.has_sign_in());
     let dismiss = move |is_again| scrap.dismiss(is_again);
@@ -128,7 +137,10 @@ fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
 #[component]
 fn SentRequests(sending: Arc<Sending>) -> impl IntoView {
     let messages = use_messages();
-    let sent = sending.parts().iter().filter(|part| part.state != RequestState::Unsent);
+    let sent = sending
+        .parts()
+        .iter()
+        .filter(|part| !matches!(part.state, RequestState::Unsent | RequestState::TooLate));
     let texts: Vec<String> = sent.map(|part| scrap_errors_body(&part.update)).collect();
     let title = messages.scrap_sent(texts.len());
     let json = texts.join("\n");

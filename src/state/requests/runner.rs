@@ -6,6 +6,7 @@ use acceptance_api::client::{Answered, Client, IdempotencyKey};
 use acceptance_api::endpoint::Configured;
 use acceptance_api::operation::Operation;
 use acceptance_process::Failure;
+use acceptance_process::deadline::LIMIT;
 use acceptance_process::order::Order;
 use acceptance_process::save::{self, Save, Saved};
 use acceptance_process::scrap::Sending as ScrapSending;
@@ -35,7 +36,7 @@ pub async fn save(
     let _mark = ActMark::set();
     let Environment { canceller, report, request_id } = environment;
     let client = session.recording_client(request_id);
-    let (mut save, mut command) = Save::begin(draft);
+    let (mut save, mut command) = Save::begin(draft, timer::now());
     loop {
         let event = match command {
             save::Command::Finish(saved) => return saved,
@@ -55,7 +56,7 @@ pub async fn save(
                 canceller.wait(pause(seconds)).await.map(|()| save::SaveEvent::Waited)
             }
         };
-        command = save.on(event.unwrap_or_else(save::SaveEvent::Failed));
+        command = save.on(event.unwrap_or_else(save::SaveEvent::Failed), timer::now());
     }
 }
 
@@ -66,8 +67,8 @@ pub async fn save(
 async fn renew_in_time(session: Session) -> Result<(), Failure> {
     let start = timer::now();
     renew_if_due(session.sign_in).await;
-    let is_late = timer::now().saturating_sub(start).unsigned_abs() > submit::LONGEST;
-    if is_late { Err(Failure::GivenUp) } else { Ok(()) }
+    let is_late = timer::now().saturating_sub(start).unsigned_abs() > LIMIT;
+    if is_late { Err(Failure::TooLate) } else { Ok(()) }
 }
 
 /// A submission with its first command.
@@ -186,13 +187,13 @@ pub async fn send_scrap_errors(
     while let Some(part) = sending.under_way() {
         let sent = send_part(&client, operation, part.update.clone(), part.key.clone());
         let sent = async move {
-            renew_if_due(session.sign_in).await;
+            renew_in_time(session).await?;
             sent.await
         };
         report(&sending);
         match canceller.wait(Box::pin(sent)).await {
-            Ok(answered) => sending.on(answered.result.map_err(Failure::Api), answered.text),
-            Err(failure) => sending.on(Err(failure), None),
+            Ok(answered) => sending.on(answered.result.map_err(Failure::Api), answered.text, timer::now()),
+            Err(failure) => sending.on(Err(failure), None, timer::now()),
         }
     }
     report(&sending);

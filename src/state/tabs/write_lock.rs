@@ -7,7 +7,8 @@
 use std::rc::Rc;
 
 use acceptance_process::Failure;
-use acceptance_process::submit::{ActProgress, LONGEST};
+use acceptance_process::deadline::LIMIT;
+use acceptance_process::submit::ActProgress;
 use acceptance_rules::certificate::CertificateKey;
 use futures_channel::oneshot;
 use leptos::prelude::*;
@@ -18,7 +19,7 @@ use crate::state::requests::canceller::Task;
 use crate::state::{LocalStore, Session};
 
 /// The milliseconds after a click within which another tab may still send the act, with a margin.
-const ALIVE: u64 = LONGEST + 5_000;
+const ALIVE: u64 = LIMIT + 5_000;
 /// The milliseconds between two reads of the journal of another tab.
 const LOOK: u32 = 500;
 /// The milliseconds within which a browser frees a released lock.

@@ -37,6 +37,27 @@ async fn each_request_is_shown_and_sent_once_in_order_and_leaves_the_lists() {
 }
 
 #[wasm_bindgen_test]
+async fn after_five_hours_the_next_request_is_not_sent_and_its_ids_stay() {
+    let service = answering([]);
+    service.behave();
+    let first = Gate::default();
+    service.on(is_update, 1, Act::HoldRefusal(first.clone(), 204));
+    open_place(&set_up(Some(1)), &service).await;
+    type_ids("Error IDs", "1, 2").await;
+    send("sending").await;
+    eventually("the first one is sent", || bodies(&service).len() == 1).await;
+    pass(5 * 60 * 60_000).await;
+    first.open();
+    for told in
+        ["Request 2 of 2 was not sent", "Accepted: 1 request, IDs: 1.", "Not sent: 1 request, IDs: 1."]
+    {
+        shown(told).await;
+    }
+    assert_eq!(bodies(&service).len(), 1);
+    assert_eq!(value_of(&get(Role::Textbox, "Error IDs").await), "2");
+}
+
+#[wasm_bindgen_test]
 async fn a_refusal_says_what_was_taken_and_what_was_not_and_leaves_the_rest_in_the_lists() {
     let one = |id| format!(r#"{{"errorIds":[{id}]}}"#);
     let refused = Act::json(400, r#"{"detail":"No such error: 2."}"#);

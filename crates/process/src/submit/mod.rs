@@ -18,6 +18,7 @@ use acceptance_rules::draft::AssetUpdate;
 use acceptance_rules::snapshot::{Snapshot, differences};
 
 use crate::Failure;
+use crate::deadline::LIMIT;
 pub use crate::order::Goal;
 use crate::order::Order;
 pub use crate::outcome::{DecisionTimeline, LastRead, NotApplied, Outcome};
@@ -25,10 +26,6 @@ use crate::patch_batches::{LAG, PatchBatches};
 
 /// Seconds to wait before each read after a POST.
 const PAUSES: [u32; 4] = [0, 2, 5, 10];
-
-/// Maximum time in milliseconds from the click to the POST; a later decision may no longer be
-/// wanted.
-pub const LONGEST: u64 = 60_000;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
@@ -258,7 +255,7 @@ impl Submission {
 
     /// Returns whether too much time has passed since the click, or the clock was set back.
     fn is_late(&self) -> bool {
-        self.timeline.begun.is_none_or(|begun| self.timeline.read.abs_diff(begun) > LONGEST)
+        self.timeline.begun.is_none_or(|begun| self.timeline.read.abs_diff(begun) > LIMIT)
     }
 }
 

@@ -53,44 +53,47 @@ struct Run {
 
 /// Runs to the end. `at` returns the events of each request, counted from 0.
 fn run(mut model: Model, draft: &Draft, mut at: impl FnMut(usize) -> (Stranger, Trouble)) -> Run {
-    let (mut save, mut command) = Save::begin(draft.clone());
+    let (mut save, mut command) = Save::begin(draft.clone(), 0);
     let (mut sizes, mut sent, mut gathered, mut waits) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let (mut before, mut is_under_way) = (model.clone(), false);
     for step in 0..200 {
         let (stranger, trouble) = at(step);
         model.meet(stranger);
-        command = save.on(match command {
-            Command::Gather => match Model::reading(trouble) {
-                Ok(()) if trouble == Trouble::NotFound => SaveEvent::Failed(incomplete()),
-                Ok(()) => {
-                    let read = if trouble == Trouble::Stale { before.assets() } else { model.assets() };
-                    gathered.push(plain(&read));
-                    SaveEvent::Gathered(read)
+        command = save.on(
+            match command {
+                Command::Gather => match Model::reading(trouble) {
+                    Ok(()) if trouble == Trouble::NotFound => SaveEvent::Failed(incomplete()),
+                    Ok(()) => {
+                        let read = if trouble == Trouble::Stale { before.assets() } else { model.assets() };
+                        gathered.push(plain(&read));
+                        SaveEvent::Gathered(read)
+                    }
+                    Err(failure) => SaveEvent::Failed(failure),
+                },
+                Command::Patch(updates) => {
+                    if updates.len() <= model.limit {
+                        sent.extend(updates.iter().map(|update| update.asset.0));
+                    }
+                    if sizes.is_empty() {
+                        before = model.clone();
+                    }
+                    is_under_way = matches!(trouble, Trouble::Behind(_));
+                    sizes.push(updates.len());
+                    model.patch(&updates, trouble).map_or_else(SaveEvent::Failed, |()| SaveEvent::Patched)
                 }
-                Err(failure) => SaveEvent::Failed(failure),
+                Command::Wait(seconds) => {
+                    waits.push(seconds);
+                    match trouble {
+                        Trouble::GivenUp | Trouble::GivenUpAfter => SaveEvent::Failed(Failure::GivenUp),
+                        _ => SaveEvent::Waited,
+                    }
+                }
+                Command::Finish(saved) => {
+                    return Run { model, sizes, sent, gathered, waits, is_under_way, saved };
+                }
             },
-            Command::Patch(updates) => {
-                if updates.len() <= model.limit {
-                    sent.extend(updates.iter().map(|update| update.asset.0));
-                }
-                if sizes.is_empty() {
-                    before = model.clone();
-                }
-                is_under_way = matches!(trouble, Trouble::Behind(_));
-                sizes.push(updates.len());
-                model.patch(&updates, trouble).map_or_else(SaveEvent::Failed, |()| SaveEvent::Patched)
-            }
-            Command::Wait(seconds) => {
-                waits.push(seconds);
-                match trouble {
-                    Trouble::GivenUp | Trouble::GivenUpAfter => SaveEvent::Failed(Failure::GivenUp),
-                    _ => SaveEvent::Waited,
-                }
-            }
-            Command::Finish(saved) => {
-                return Run { model, sizes, sent, gathered, waits, is_under_way, saved };
-            }
-        });
+            0,
+        );
     }
     panic!("no end");
 }

@@ -124,7 +124,7 @@ fn unexpected_events_send_nothing() {
     for case in 0..cases(10_000) {
         let chance = &mut Chance::new(case);
         let (model, draft) = unset(3, 500);
-        let (mut save, mut command) = Save::begin(draft);
+        let (mut save, mut command) = Save::begin(draft, 0);
         let mut is_over = false;
         for _ in 0..20 {
             let event = match chance.below(6) {
@@ -138,7 +138,7 @@ fn unexpected_events_send_nothing() {
             };
             let is_reading = matches!(event, SaveEvent::Gathered(_));
             let was_gather = command == Command::Gather;
-            command = save.on(event);
+            command = save.on(event, 0);
             assert!(
                 !is_over || matches!(command, Command::Finish(_)),
                 "case {case}: {command:?} after the end"

@@ -1,6 +1,7 @@
 //! Tests which batches are sent, and which reads follow.
 
-use acceptance_process::save::Saved;
+use acceptance_process::Failure;
+use acceptance_process::save::{Command, Save, SaveEvent, Saved};
 use acceptance_rules::draft::Draft;
 
 use super::{calm, held, once, run, unset, visit};
@@ -41,6 +42,47 @@ fn a_conflict_keeps_everything_from_being_sent() {
     // Unmarked assets may change.
     let run = run(model, &draft, visit(0, Stranger::AddsAsset));
     assert!(matches!(run.saved, Saved::Held { sent: 3, .. }), "{:?}", run.saved);
+}
+
+#[test]
+fn more_than_a_minute_after_a_step_no_marks_are_sent() {
+    let (mut model, draft) = unset(1_200, 500);
+    // The time of the read of the assets, and of each answer; then the number of PATCHes.
+    for (times, count) in [
+        (&[60_000, 120_000, 180_000, 240_000][..], 3),
+        (&[60_001], 0),
+        (&[-60_001], 0),
+        (&[1, 60_002], 1),
+        (&[1, 2, 60_003], 2),
+        (&[1, 2, 3, 18_000_000], 3),
+    ] {
+        let before = model.clone();
+        let (mut save, mut command) = Save::begin(draft.clone(), 0);
+        let (mut sent, mut times) = (0, times.iter().copied());
+        let mut at = 0;
+        let saved = loop {
+            at = times.next().unwrap_or(at);
+            let event = match command {
+                Command::Gather => SaveEvent::Gathered(model.assets()),
+                Command::Patch(updates) => {
+                    sent += 1;
+                    model.patch(&updates, Trouble::No).map_or_else(SaveEvent::Failed, |()| SaveEvent::Patched)
+                }
+                Command::Wait(_) => SaveEvent::Waited,
+                Command::Finish(saved) => break saved,
+            };
+            command = save.on(event, at);
+        };
+        assert_eq!(sent, count, "{times:?}");
+        match saved {
+            Saved::Held { .. } => assert_eq!(count, 3),
+            Saved::Failed { failure: Failure::TooLate, may_be_stored, assets: Some(_) } => {
+                assert!(count < 3 && may_be_stored == (count > 0));
+            }
+            other => panic!("{other:?}"),
+        }
+        model = before;
+    }
 }
 
 #[test]
