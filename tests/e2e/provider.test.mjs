@@ -59,6 +59,8 @@ journey("a reload signs in again without asking", async (desk, { openId }) => {
 
 journey("a reload after the session at the provider asks the user, without an error", async (desk, { openId }) => {
   await enterCertificate(desk);
+  // The certificate itself is read beside its assets.
+  await desk.enabled(desk.button("Confirm certificate"));
   await openId.end({ all: true });
   const isBack = desk.page.waitForURL(/signed-in\?error=login_required/, { waitUntil: "commit" });
   await Promise.all([isBack, desk.page.reload()]);
