@@ -81,7 +81,7 @@ async fn a_renewal_that_takes_more_than_a_minute_saves_nothing() {
     eventually("the next token is asked for", || asked().ends_with("renew")).await;
     pass(5 * 3_600_000).await;
     js(&format!("late({SECOND})"));
-    shown("Saving was interrupted.").await;
+    shown("More than a minute had passed since the step before, so nothing more was sent.").await;
     settle().await;
     assert!(service.sent_of("PATCH assets").is_empty());
 }
