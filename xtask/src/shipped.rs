@@ -175,11 +175,11 @@ mod tests {
             name: "bare".into(),
             version: "1.0".into(),
             licence: MIT.into(),
-            authors: "somebody".into(),
+            authors: "Jane Doe".into(),
             folder: workspace::root().join("xtask").join("src"),
         };
         let text = licences(std::slice::from_ref(&bare)).unwrap();
-        assert!(text.contains("bare 1.0, MIT, copyright (c) somebody"), "{text}");
+        assert!(text.contains("bare 1.0, MIT, copyright (c) Jane Doe"), "{text}");
         assert!(
             text.contains("Permission is hereby granted") && !text.contains("Acceptance Desk contributors")
         );

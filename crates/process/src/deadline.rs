@@ -6,16 +6,16 @@ pub const LIMIT: u64 = 60_000;
 
 /// The time of the press or of the last step, in milliseconds since 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Deadline(i64);
+pub struct Deadline(i64);
 
 impl Deadline {
     /// Starts with a press.
-    pub(crate) fn begin(at: i64) -> Self {
+    pub fn begin(at: i64) -> Self {
         Self(at)
     }
 
     /// Records a step. Returns whether it is in time; after a clock was set back it is not.
-    pub(crate) fn step(&mut self, at: i64) -> bool {
+    pub fn step(&mut self, at: i64) -> bool {
         std::mem::replace(&mut self.0, at).abs_diff(at) <= LIMIT
     }
 }

@@ -26,9 +26,14 @@ pub enum RequestState {
 }
 
 impl RequestState {
+    /// Returns whether no request was sent.
+    pub fn is_unsent(&self) -> bool {
+        matches!(self, Self::Unsent | Self::TooLate)
+    }
+
     /// Returns whether it was certainly not done.
     pub fn is_undone(&self) -> bool {
-        matches!(self, Self::Unsent | Self::TooLate | Self::Refused(_))
+        self.is_unsent() || matches!(self, Self::Refused(_))
     }
 
     /// Returns whether it may have been done.

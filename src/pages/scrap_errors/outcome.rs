@@ -106,10 +106,7 @@ fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
         line(|state| *state == RequestState::Accepted, Messages::scrap_line_taken),
         line(|state| matches!(state, RequestState::Refused(_)), Messages::scrap_line_refused),
         line(RequestState::is_unknown, Messages::scrap_line_unknown),
-        line(
-            |state| matches!(state, RequestState::Unsent | RequestState::TooLate),
-            Messages::scrap_line_unsent,
-        ),
+        line(RequestState::is_unsent, Messages::scrap_line_unsent),
     ];
     let is_form_wanted = RwSignal::new(failure.is_session() && session.has_sign_in());
     let dismiss = move |is_again| scrap.dismiss(is_again);
@@ -137,10 +134,7 @@ fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
 #[component]
 fn SentRequests(sending: Arc<Sending>) -> impl IntoView {
     let messages = use_messages();
-    let sent = sending
-        .parts()
-        .iter()
-        .filter(|part| !matches!(part.state, RequestState::Unsent | RequestState::TooLate));
+    let sent = sending.parts().iter().filter(|part| !part.state.is_unsent());
     let texts: Vec<String> = sent.map(|part| scrap_errors_body(&part.update)).collect();
     let title = messages.scrap_sent(texts.len());
     let json = texts.join("\n");

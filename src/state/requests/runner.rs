@@ -6,7 +6,7 @@ use acceptance_api::client::{Answered, Client, IdempotencyKey};
 use acceptance_api::endpoint::Configured;
 use acceptance_api::operation::Operation;
 use acceptance_process::Failure;
-use acceptance_process::deadline::LIMIT;
+use acceptance_process::deadline::Deadline;
 use acceptance_process::order::Order;
 use acceptance_process::save::{self, Save, Saved};
 use acceptance_process::scrap::Sending as ScrapSending;
@@ -65,10 +65,9 @@ pub async fn save(
 /// # Errors
 /// It took longer than a minute, for example during standby: the compared assets may have changed.
 async fn renew_in_time(session: Session) -> Result<(), Failure> {
-    let start = timer::now();
+    let mut deadline = Deadline::begin(timer::now());
     renew_if_due(session.sign_in).await;
-    let is_late = timer::now().saturating_sub(start).unsigned_abs() > LIMIT;
-    if is_late { Err(Failure::TooLate) } else { Ok(()) }
+    if deadline.step(timer::now()) { Ok(()) } else { Err(Failure::TooLate) }
 }
 
 /// A submission with its first command.
