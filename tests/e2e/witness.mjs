@@ -91,6 +91,8 @@ export class Witness {
       // The debugger reports the target of a redirect as a separate request; the sandbox's log
       // shows whether it was sent.
       if (request.redirectedFrom()) return;
+      // A page that is left ends its requests, which the debugger does not always report.
+      if (request.isNavigationRequest()) this.open.clear();
       const url = new URL(request.url());
       const entry = { moment: this.next(), method: request.method(), url: url.href, origin: url.origin };
       entry.path = url.pathname;
