@@ -18,7 +18,7 @@ pub fn PageHead(
 ) -> impl IntoView {
     let messages = use_messages();
     let reload = on_reload.map(|on_press| {
-        use_page_action(messages.reload(), "", on_press);
+        use_page_action(messages.reload(), "", Signal::stored(true), on_press);
         view! {
             <Button rank=ButtonRank::Quiet class="button reload" attr:title=messages.reload() on_press>
                 <IconView icon=Icon::Reload />

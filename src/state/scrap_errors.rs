@@ -1,8 +1,9 @@
 //! An update of scrap errors: its two typed lists, their IDs, and sending. It outlives the page,
 //! but not a reload.
 //!
-//! The lists contain the next update. After sending, they retain only what was certainly not done;
-//! requests that may have been done return when the user asks for it.
+//! The lists contain the next update. Nothing is sent while a file for them is read, and they do not
+//! change while they are sent. After sending, they retain only what was certainly not done; requests
+//! that may have been done return when the user asks for it.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -13,11 +14,13 @@ use acceptance_process::scrap::{RequestState, Sending};
 use acceptance_rules::scrap_error::{List, ListChoice, ParsedList, ScrapErrorUpdate};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use web_sys::Blob;
 
 use super::requests::latest::Latest;
 use super::requests::progress::Environment;
 use super::requests::runner;
 use super::{Log, Session};
+use crate::browser::files::{self, FileError};
 use crate::browser::{intl, timer};
 use crate::i18n::Language;
 
@@ -29,11 +32,24 @@ pub struct ScrapList {
     pub reading: Arc<ParsedList>,
     /// Counts texts that were not typed: each needs a new field.
     pub refills: u32,
+    /// The number of files that are being read for it.
+    files: u32,
+    /// Why the last file was not added.
+    pub problem: Option<FileProblem>,
+}
+
+/// Why a file was not added to a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileProblem {
+    File(FileError),
+    /// The lists are being sent.
+    Sending,
 }
 
 impl ScrapList {
     fn empty(list: List, refills: u32) -> Self {
-        Self { choice: ListChoice::List, reading: Arc::new(ParsedList::empty(list)), refills }
+        let reading = Arc::new(ParsedList::empty(list));
+        Self { choice: ListChoice::List, reading, refills, files: 0, problem: None }
     }
 }
 
@@ -58,6 +74,8 @@ pub struct ScrapErrors {
     round: RwSignal<Option<ScrapSubmission>>,
     /// The requests of earlier users are not shown to the next one.
     sending: Latest,
+    /// The files of earlier users are not added to the lists of the next one.
+    files: Latest,
 }
 
 impl ScrapErrors {
@@ -71,6 +89,7 @@ impl ScrapErrors {
             is_touched: RwSignal::new(false),
             round: RwSignal::new(None),
             sending: Latest::new(),
+            files: Latest::new(),
         }
     }
 
@@ -85,26 +104,63 @@ impl ScrapErrors {
         }
     }
 
-    /// Sets the kind of a list. Its text stays.
+    /// Sets the kind of a list, unless the lists are being sent. Its text stays.
     pub fn choose(self, list: List, choice: ListChoice) {
+        if !untrack(|| self.is_sending()) {
+            self.set_choice(list, choice);
+        }
+    }
+
+    fn set_choice(self, list: List, choice: ListChoice) {
         self.signal(list).update(|own| own.choice = choice);
         self.is_touched.set(true);
     }
 
-    /// Parses typed text and chooses the list.
+    /// Parses typed text and chooses the list, unless the lists are being sent.
     pub fn edit(self, list: List, text: &str) {
+        if !untrack(|| self.is_sending()) {
+            self.set_text(list, text);
+        }
+    }
+
+    fn set_text(self, list: List, text: &str) {
         self.signal(list).update(|own| own.reading = Arc::new(ParsedList::of(list, text)));
-        self.choose(list, ListChoice::List);
+        self.set_choice(list, ListChoice::List);
     }
 
     /// Sets a text that was not typed.
     fn fill(self, list: List, text: &str) {
-        self.edit(list, text);
+        self.set_text(list, text);
         self.signal(list).update(|own| own.refills = own.refills.wrapping_add(1));
     }
 
+    /// Reads a file and appends its text to a list, also after the page was left. Shows why there is no file, and refuses
+    /// one while the lists are being sent.
+    pub fn add_file(self, list: List, file: Result<Blob, FileError>) {
+        let signal = self.signal(list);
+        if untrack(|| self.is_sending()) {
+            signal.update(|own| own.problem = Some(FileProblem::Sending));
+            return;
+        }
+        signal.update(|own| own.files = own.files.saturating_add(1));
+        let own = self.files.present();
+        spawn_local(async move {
+            let text = async { files::text_of(file?).await }.await;
+            if !own.is_wanted() {
+                return;
+            }
+            signal.update(|own| {
+                own.files = own.files.saturating_sub(1);
+                own.problem = text.as_ref().err().copied().map(FileProblem::File);
+            });
+            if let Ok(text) = text {
+                self.append(list, &text);
+            }
+        });
+    }
+
     /// Appends a text to a list.
-    pub fn append(self, list: List, more: &str) {
+    fn append(self, list: List, more: &str) {
         let before = self.signal(list).get_untracked().reading;
         let gap = if before.text().is_empty() || before.text().ends_with('\n') { "" } else { "\n" };
         // Line breaks as in a field.
@@ -126,9 +182,14 @@ impl ScrapErrors {
         self.session.config().scrap_errors.clone()
     }
 
-    /// Returns whether any typed or chosen value was not accepted by a service, or is being sent.
+    /// Returns whether any typed, chosen or opened value was not accepted by a service, or is being sent.
     pub fn is_unsent(self) -> bool {
-        self.is_touched.get() || self.is_sending() || self.is_undecided()
+        self.is_touched.get() || self.is_reading() || self.is_sending() || self.is_undecided()
+    }
+
+    /// Returns whether a file for a list is being read.
+    pub fn is_reading(self) -> bool {
+        List::ALL.into_iter().any(|list| self.signal(list).with(|own| own.files > 0))
     }
 
     /// Returns the last sending, unless it was dismissed.
@@ -150,9 +211,12 @@ impl ScrapErrors {
         round.as_ref().and_then(|round| round.sending.reached()).is_some_and(|(_, part)| is(&part.state))
     }
 
-    pub fn send(self, language: Language) {
-        let requests = self.requests();
-        let is_open = !requests.is_empty() && !self.is_sending() && !self.is_undecided();
+    /// Sends requests. Does nothing if they are not the next ones any more, or nothing can be sent now.
+    pub fn send(self, requests: Vec<ScrapErrorUpdate>, language: Language) {
+        let is_open = untrack(|| {
+            let is_busy = self.is_reading() || self.is_sending() || self.is_undecided();
+            !is_busy && !requests.is_empty() && requests == self.requests()
+        });
         let Some(configured) = self.configured().filter(|_| is_open) else { return };
         let sending = Sending::begin(requests, || self.session.idempotency_key(), timer::now());
         let own = self.sending.begin();
@@ -190,12 +254,12 @@ impl ScrapErrors {
                 self.fill(list, &lines(&undone));
                 if is_rest && undone.is_empty() {
                     // An exhausted list is omitted from the following requests.
-                    self.choose(list, ListChoice::LeaveOut);
+                    self.set_choice(list, ListChoice::LeaveOut);
                 }
             } else if sending.reached().is_none()
                 && self.signal(list).with_untracked(|own| own.reading.text().is_empty())
             {
-                self.choose(list, ListChoice::List);
+                self.set_choice(list, ListChoice::List);
             }
         }
         self.is_touched.set(is_rest);
@@ -222,6 +286,7 @@ impl ScrapErrors {
 
     pub(super) fn clear(self) {
         self.sending.forget();
+        self.files.forget();
         self.round.set(None);
         for list in List::ALL {
             self.signal(list).update(|own| *own = ScrapList::empty(list, own.refills.wrapping_add(1)));

@@ -13,16 +13,14 @@ pub fn FileDrop(
     /// Called with the file, or with the reason why there is none.
     #[prop(into)]
     on_file: Callback<(Result<Blob, FileError>,)>,
-    /// Whether it accepts files; true by default.
-    #[prop(optional, into)]
-    is_on: Option<Signal<bool>>,
     children: Children,
 ) -> impl IntoView {
     let files = move |event: &DragEvent| {
         let dragged = Dragged::of(event).filter(Dragged::has_files);
-        let dragged = dragged.filter(|_| is_on.is_none_or(|is_on| is_on.get_untracked()))?;
-        event.prevent_default();
-        Some(dragged)
+        if dragged.is_some() {
+            event.prevent_default();
+        }
+        dragged
     };
     let over = move |event: DragEvent| {
         if let Some(dragged) = files(&event) {

@@ -101,7 +101,7 @@ pub fn MenuItem(
     class: &'static str,
     #[prop(into)] on_press: Callback<()>,
 ) -> impl IntoView {
-    use_page_action(label, "", on_press);
+    use_page_action(label, "", Signal::stored(true), on_press);
     view! {
         <Button rank=ButtonRank::Quiet class on_press>
             <IconView icon />

@@ -10,6 +10,8 @@ pub struct PageAction {
     /// Its group, or how it differs from a press of the button with this name.
     pub group: &'static str,
     pub run: Callback<()>,
+    /// Whether it is enabled.
+    is_on: Signal<bool>,
 }
 
 /// The registered actions, in the order of their registration.
@@ -22,18 +24,30 @@ impl PageActions {
         provide_context(Self(StoredValue::new(Vec::new())));
     }
 
-    /// Returns the registered actions.
-    pub fn all(self) -> Vec<PageAction> {
-        self.0.get_value()
+    /// Returns the registered actions that are enabled now.
+    pub fn enabled(self) -> Vec<PageAction> {
+        self.0.with_value(|actions| {
+            actions.iter().filter(|action| action.is_on.get_untracked()).cloned().collect()
+        })
     }
 }
 
-/// Registers an action until the caller is unmounted. It must not send a decision.
-pub fn use_page_action(label: impl Into<TextProp>, group: &'static str, run: impl Into<Callback<()>>) {
+/// Registers an action until the caller is unmounted. It does nothing while it is disabled, and must not send a decision.
+pub fn use_page_action(
+    label: impl Into<TextProp>,
+    group: &'static str,
+    is_on: impl Into<Signal<bool>>,
+    run: impl Into<Callback<()>>,
+) {
     let Some(PageActions(actions)) = use_context() else { return };
-    let (label, run) = (label.into(), run.into());
+    let (label, is_on, run) = (label.into(), is_on.into(), run.into());
+    let run = Callback::new(move |()| {
+        if is_on.get_untracked() {
+            run.run(());
+        }
+    });
     let id = actions.with_value(|actions| actions.last().map_or(0, |last| last.id.wrapping_add(1)));
-    actions.update_value(|actions| actions.push(PageAction { id, label, group, run }));
+    actions.update_value(|actions| actions.push(PageAction { id, label, group, run, is_on }));
     on_cleanup(move || {
         actions.try_update_value(|actions| actions.retain(|action| action.id != id));
     });

@@ -13,6 +13,9 @@ pub fn Segments<L>(
     choices: Vec<(&'static str, L)>,
     #[prop(into)] chosen: Signal<&'static str>,
     #[prop(into)] on_choose: Callback<&'static str>,
+    /// Whether it is enabled; true by default.
+    #[prop(optional, into)]
+    is_on: Option<Signal<bool>>,
     /// The language of a value's label, if it differs from the page's.
     #[prop(optional)]
     language_of: Option<fn(&'static str) -> Option<&'static str>>,
@@ -23,9 +26,10 @@ pub fn Segments<L>(
 where
     L: Into<TextProp> + IntoView + Clone + 'static,
 {
+    let is_on = is_on.unwrap_or(Signal::stored(true));
     for (value, choice) in &choices {
         let value = *value;
-        use_page_action(choice.clone(), label, move || on_choose.run(value));
+        use_page_action(choice.clone(), label, is_on, move || on_choose.run(value));
     }
     let segment = move |(value, label): (&'static str, L)| {
         view! {
@@ -52,7 +56,7 @@ where
         }
     };
     view! {
-        <fieldset class="segments">
+        <fieldset class="segments" disabled=move || !is_on.get()>
             <legend class="visually-hidden">{label}</legend>
             {choices.into_iter().map(segment).collect_view()}
         </fieldset>

@@ -27,7 +27,7 @@ pub(super) struct Entries {
 }
 
 impl Entries {
-    /// Collects the entries of the present page.
+    /// Collects the entries of the present page, with its enabled actions.
     pub(super) fn of_page(
         messages: Messages,
         page: Vec<PageAction>,

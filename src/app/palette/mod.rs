@@ -29,7 +29,7 @@ lazy!(pub(super) palette: ShowDialog, in rest, |on_close| view! { <Palette on_cl
 fn Palette(on_close: Callback<()>) -> impl IntoView {
     let messages = use_messages();
     let features = (use_session(), use_certificates(), use_reviews());
-    let page = expect_context::<PageActions>().all();
+    let page = expect_context::<PageActions>().enabled();
     let navigation = use_navigation();
     let company = untrack(|| company(&navigation.route()));
     let entries = StoredValue::new_local(untrack(|| Entries::of_page(messages, page, features, company)));

@@ -3,13 +3,11 @@
 use acceptance_rules::scrap_error::{List, ListChoice};
 use leptos::html::Textarea;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
-use web_sys::Blob;
 
 use super::findings::Findings;
-use crate::browser::files::{self, FileError};
+use crate::browser::files::FileError;
 use crate::i18n::{Messages, labels, use_messages};
-use crate::state::scrap_errors::ScrapList;
+use crate::state::scrap_errors::{FileProblem, ScrapList};
 use crate::state::use_scrap_errors;
 use crate::ui::file_source::{FileButton, FileDrop};
 use crate::ui::keyed::Keyed;
@@ -28,21 +26,10 @@ fn tag(list: List) -> &'static str {
 pub fn IdList(list: List) -> impl IntoView {
     const FILES: &str = ".txt,.csv,.tsv,.json,text/*,application/json";
     let (scrap, messages) = (use_scrap_errors(), use_messages());
-    let problem = RwSignal::new(None);
     let field = NodeRef::new();
-    let take = move |file: Result<Blob, FileError>| {
-        spawn_local(async move {
-            let text = async { files::text_of(file?).await }.await;
-            // Ignores the file if the page was left.
-            if problem.try_set(text.as_ref().err().copied()).is_none()
-                && let Ok(text) = text
-            {
-                scrap.append(list, &text);
-            }
-        });
-    };
+    let add = move |file| scrap.add_file(list, file);
     view! {
-        <FileDrop class="scrap-list" on_file=take is_on=Signal::derive(move || !scrap.is_sending())>
+        <FileDrop class="scrap-list" on_file=add>
             <div class="acts">
                 <h2>
                     <label for=tag(list)>{labels::scrap_list(messages, list)}</label>
@@ -54,10 +41,10 @@ pub fn IdList(list: List) -> impl IntoView {
                 <span id=[tag(list), "-state"].concat() role="status">
                     {move || state_text(messages, &scrap.list(list))}
                 </span>
-                <FileButton label=messages.scrap_file(labels::scrap_list(messages, list)) accept=FILES on_file=take />
+                <FileButton label=messages.scrap_file(labels::scrap_list(messages, list)) accept=FILES on_file=add />
             </div>
             <p class="field-error" role="alert">
-                {move || problem.get().map(|reason| problem_text(messages, reason))}
+                {move || scrap.list(list).problem.map(|problem| problem_text(messages, problem))}
             </p>
             <Findings list field />
         </FileDrop>
@@ -112,16 +99,14 @@ fn Choices(list: List) -> impl IntoView {
     };
     let chosen = move || value(scrap.list(list).choice);
     let choose = move |chosen| {
-        // The palette offers the choices even while the fieldset is disabled.
-        if untrack(|| scrap.is_sending()) {
-            return;
-        }
         if let Some(choice) = ListChoice::ALL.into_iter().find(|choice| value(*choice) == chosen) {
             scrap.choose(list, choice);
         }
     };
     let choices = ListChoice::ALL.map(|choice| (value(choice), label(choice))).to_vec();
-    view! { <Segments name=tag(list) label=labels::scrap_list(messages, list) choices chosen on_choose=choose /> }
+    let label = labels::scrap_list(messages, list);
+    let is_on = Signal::derive(move || !scrap.is_sending());
+    view! { <Segments name=tag(list) label choices chosen is_on on_choose=choose /> }
 }
 
 fn state_text(messages: Messages, list: &ScrapList) -> String {
@@ -134,11 +119,12 @@ fn state_text(messages: Messages, list: &ScrapList) -> String {
     }
 }
 
-fn problem_text(messages: Messages, reason: FileError) -> &'static str {
-    match reason {
-        FileError::TooLarge => messages.scrap_file_large(),
-        FileError::Unreadable => messages.scrap_file_unreadable(),
-        FileError::NoFile => messages.scrap_drop_none(),
-        FileError::Several => messages.scrap_drop_several(),
+fn problem_text(messages: Messages, problem: FileProblem) -> &'static str {
+    match problem {
+        FileProblem::File(FileError::TooLarge) => messages.scrap_file_large(),
+        FileProblem::File(FileError::Unreadable) => messages.scrap_file_unreadable(),
+        FileProblem::File(FileError::NoFile) => messages.scrap_drop_none(),
+        FileProblem::File(FileError::Several) => messages.scrap_drop_several(),
+        FileProblem::Sending => messages.scrap_file_sending(),
     }
 }

@@ -1,6 +1,7 @@
 //! The exact next request, and its buttons.
 
 use acceptance_api::client::scrap_errors_body;
+use acceptance_rules::scrap_error::ScrapErrorUpdate;
 use leptos::prelude::*;
 
 use super::outcome::{Outcome, outcome_name};
@@ -8,7 +9,7 @@ use crate::browser::files;
 use crate::components::copy_button::CopyButton;
 use crate::components::sign_in::SignIn;
 use crate::i18n::use_messages;
-use crate::state::{ScrapErrors, use_scrap_errors, use_session};
+use crate::state::{use_scrap_errors, use_session};
 use crate::text::{LONGEST, clip};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::Dialog;
@@ -69,14 +70,22 @@ fn Actions(json: Memo<String>) -> impl IntoView {
     let is_there = move || !json.with(String::is_empty);
     let why_closed = Memo::new(move |_| match scrap.configured() {
         None => Some(messages.scrap_not_set_up()),
-        Some(_) if scrap.is_sending() || !is_there() => Some(""),
+        Some(_) if scrap.is_sending() => Some(""),
+        Some(_) if scrap.is_reading() => Some(messages.scrap_reading()),
+        Some(_) if !is_there() => Some(""),
         Some(_) if scrap.is_undecided() => Some(messages.scrap_undecided()),
         Some(_) if !scrap.is_unsent() => Some(messages.scrap_unchanged()),
         Some(_) => (!session.is_signed_in()).then(|| messages.scrap_sign_in()),
     });
-    let is_asked = RwSignal::new(false);
-    let send = move || scrap.send(messages.language);
-    let ask = move || if count_ids(scrap) > MOST_UNASKED { is_asked.set(true) } else { send() };
+    let asked = RwSignal::new(None);
+    let ask = move || {
+        let next = untrack(|| scrap.requests());
+        if count_ids(&next) > MOST_UNASKED {
+            asked.set(Some(next));
+        } else {
+            scrap.send(next, messages.language);
+        }
+    };
     let save = move || files::download("scrap-errors.json", "application/json", &json.get_untracked());
     let form = move || {
         let is_needed = scrap.configured().is_some() && !session.is_signed_in();
@@ -97,33 +106,32 @@ fn Actions(json: Memo<String>) -> impl IntoView {
             <p id="scrap-closed" class="hint">{why_closed}</p>
         </div>
         {form}
-        <Show when=move || is_asked.get()>
-            <SendQuestion is_asked />
-        </Show>
+        {move || asked.get().map(|requests| view! { <SendQuestion requests on_close=move || asked.set(None) /> })}
     }
 }
 
-/// Returns the number of IDs that are sent next.
-fn count_ids(scrap: ScrapErrors) -> usize {
-    let requests = untrack(|| scrap.requests());
+fn count_ids(requests: &[ScrapErrorUpdate]) -> usize {
     requests.iter().fold(0, |sum, update| sum.saturating_add(update.count()))
 }
 
 /// Asks before many IDs are sent.
 #[component]
-fn SendQuestion(is_asked: RwSignal<bool>) -> impl IntoView {
+fn SendQuestion(
+    /// The requests that are sent.
+    requests: Vec<ScrapErrorUpdate>,
+    #[prop(into)] on_close: Callback<()>,
+) -> impl IntoView {
     let (scrap, messages) = (use_scrap_errors(), use_messages());
-    let count = messages.count(count_ids(scrap));
-    let close = move || is_asked.set(false);
+    let count = messages.count(count_ids(&requests));
     let send = move || {
-        close();
-        scrap.send(messages.language);
+        on_close.run(());
+        scrap.send(requests.clone(), messages.language);
     };
     view! {
-        <Dialog title=messages.scrap_question(&count) on_cancel=close>
+        <Dialog title=messages.scrap_question(&count) on_cancel=on_close>
             <p>{messages.scrap_question_text()}</p>
             <div class="dialog-actions">
-                <Button on_press=close>{messages.cancel()}</Button>
+                <Button on_press=on_close>{messages.cancel()}</Button>
                 <Button rank=ButtonRank::Primary on_press=send>
                     {messages.scrap_question_send(&count)}
                 </Button>

@@ -191,12 +191,97 @@ async fn waiting_can_be_given_up_and_leaves_the_request_unknown() {
     shown("Sending request 1 of 1").await;
     let is_closed = js("document.querySelector('#scrap-errors').matches(':disabled')").as_bool();
     assert_eq!(is_closed, Some(true), "what is typed now would be lost once it has ended");
-    drag("#scrap-errors", &["2"], &[]);
-    settle().await;
+    for list in ["#scrap-errors", "#scrap-stocks"] {
+        assert!(drag(list, &["2"], &[]));
+    }
+    eventually("both files are refused", || {
+        shown_times("The IDs are being sent. Add the file afterwards.") == 2
+    })
+    .await;
     json_is(r#"{"errorIds":[1],"stockIdList":[]}"#).await;
+    palette_offers("null", false).await;
     press(Role::Button, "Stop waiting").await;
     outcome_is("unknown").await;
+    palette_offers("null", true).await;
     gate.open();
     settle().await;
     assert_eq!(bodies(&service).len(), 1);
+}
+
+fn shown_times(text: &str) -> usize {
+    select_all("main p").iter().filter(|it| text_of(it) == text).count()
+}
+
+/// Checks whether the palette offers an action.
+async fn palette_offers(name: &str, is_offered: bool) {
+    press_key("k", "ctrlKey");
+    get(Role::Dialog, "Command palette").await;
+    type_text(&select_all("[role=combobox]").remove(0), name);
+    settle().await;
+    assert_eq!(!select_all("[role=option]").is_empty(), is_offered, "{name}");
+    js("document.querySelector('dialog[open]').dispatchEvent(new Event('cancel', { cancelable: true }))");
+    eventually("the palette is closed", || find(Role::Dialog, "Command palette").is_none()).await;
+}
+
+/// Lets the browser read no file until [`read_files`] is called.
+fn hold_files() {
+    js("(() => {
+        const read = Blob.prototype.arrayBuffer;
+        const open = new Promise((done) => { window.__readFiles = () => { Blob.prototype.arrayBuffer = read; done(); }; });
+        Blob.prototype.arrayBuffer = async function () { await open; return read.call(this); };
+    })()");
+}
+
+fn read_files() {
+    js("window.__readFiles()");
+}
+
+#[wasm_bindgen_test]
+async fn while_a_file_is_read_sending_waits_and_what_is_asked_is_what_is_sent() {
+    let ids = |from: usize, to: usize| (from..=to).map(|id| id.to_string()).collect::<Vec<_>>();
+    let service = answering([]);
+    open_place(&set_up(None), &service).await;
+    for list in ["scrap-errors", "scrap-stocks"] {
+        type_ids("Error IDs", &ids(1, 150).join("\n")).await;
+        eventually("it can be sent", || is_button_on("Send")).await;
+        hold_files();
+        assert!(drag(&["#", list].concat(), &[&ids(201, 220).join("\n")], &[]));
+        eventually("sending waits", || is_button_off("Send")).await;
+        shown("A file is being read.").await;
+        press(Role::Button, "Send").await;
+        settle().await;
+        assert!(find(Role::Dialog, "Send 150 IDs?").is_none());
+        read_files();
+        eventually("the file is read", || is_button_on("Send")).await;
+        assert!(!shows("A file is being read."));
+        press(Role::Button, "Send").await;
+        get(Role::Dialog, "Send 170 IDs?").await;
+        press(Role::Button, "Send 170 IDs").await;
+        outcome_is("taken").await;
+        eventually("nothing is left", || is_button_off("Send")).await;
+        shown("Nothing entered yet.").await;
+    }
+    let file = ids(201, 220).join(",");
+    let typed = ids(1, 150).join(",");
+    assert_eq!(
+        bodies(&service),
+        [
+            format!(r#"{{"errorIds":[{typed},{file}],"stockIdList":[]}}"#),
+            format!(r#"{{"errorIds":[{typed}],"stockIdList":[{file}]}}"#),
+        ]
+    );
+}
+
+#[wasm_bindgen_test]
+async fn a_file_that_is_read_while_the_page_is_left_is_in_its_list_afterwards() {
+    open_place(&set_up(None), &Service::new([])).await;
+    hold_files();
+    assert!(drag("#scrap-stocks", &["7"], &[]));
+    shown("A file is being read.").await;
+    press(Role::Link, "Settings").await;
+    get(Role::Heading, "Settings").await;
+    read_files();
+    settle().await;
+    press(Role::Link, "Scrap errors").await;
+    json_is(r#"{"errorIds":[],"stockIdList":[7]}"#).await;
 }

@@ -52,7 +52,7 @@ pub fn DecisionChoice(
         request_animation_frame(move || _ = focus::focus(conditions));
     };
     let button = NodeRef::<html::Button>::new();
-    use_page_action(verb, messages.palette_focuses(), move || _ = focus::focus(button));
+    use_page_action(verb, messages.palette_focuses(), Signal::stored(true), move || _ = focus::focus(button));
     view! {
         <div class="choice">
             <h3 class="visually-hidden">{heading}</h3>

@@ -33,11 +33,7 @@ pub fn Marking(counts: Memo<Counts>) -> impl IntoView {
     let longest = move || messages.mark_short(counts.with(|counts| counts.total));
     let is_on = Signal::derive(move || worksheet.is_open() && count.get() > 0);
     let accept = move || state.ids.with_untracked(|ids| worksheet.accept(ids));
-    use_page_action(name, "", move || {
-        if is_on.get_untracked() {
-            accept();
-        }
-    });
+    use_page_action(name, "", is_on, accept);
     view! {
         <Button
             class="button marking"

@@ -37,11 +37,7 @@ fn Changes() -> impl IntoView {
         !open_certificate.is_stale() && worksheet.read(|assets, draft| draft.has_updates(assets))
     });
     let can_save = Signal::derive(move || worksheet.is_open() && has_updates.get());
-    use_page_action(messages.save_marks(), "", move || {
-        if can_save.get_untracked() {
-            open_certificate.save();
-        }
-    });
+    use_page_action(messages.save_marks(), "", can_save, move || open_certificate.save());
     let unsaved = move || match count.get() {
         0 => messages.no_changes().to_owned(),
         count => messages.unsaved(count),
@@ -136,11 +132,7 @@ fn StepButton(
 ) -> impl IntoView {
     let worksheet = expect_context::<Worksheet>();
     let title = move || worksheet.name_of_step(step).unwrap_or_else(|| label.to_owned());
-    use_page_action(label, "", move || {
-        if is_on.get_untracked() {
-            act(worksheet);
-        }
-    });
+    use_page_action(label, "", is_on, move || act(worksheet));
     view! {
         <Button rank=ButtonRank::Quiet class attr:title=title is_on on_press=move || act(worksheet)>
             <IconView icon />

@@ -51,7 +51,7 @@ pub fn Tools() -> impl IntoView {
 fn ImportLink(to: Route) -> impl IntoView {
     let (messages, navigation) = (use_messages(), use_navigation());
     let route = to.clone();
-    use_page_action(messages.import(), "", move || navigation.go(route.clone()));
+    use_page_action(messages.import(), "", Signal::stored(true), move || navigation.go(route.clone()));
     view! {
         <Link attr:class="button" attr:data-rank="quiet" to>
             <IconView icon=Icon::Import />
