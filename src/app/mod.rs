@@ -16,6 +16,7 @@ use crate::browser::{document, files, intl, timer};
 use crate::components::lazy_page::LazyPage;
 use crate::components::link::Link;
 use crate::components::offline_note::OfflineNote;
+use crate::components::sign_in::FoundUser;
 use crate::components::version_offer::{self, VersionOffer};
 use crate::i18n::language;
 use crate::i18n::{Messages, use_messages};
@@ -118,6 +119,7 @@ fn Frame() -> impl IntoView {
             <VersionOffer />
             <Page />
         </main>
+        <FoundUser />
         <Announcements />
     }
 }

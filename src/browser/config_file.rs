@@ -1,13 +1,13 @@
 //! Fetches `config.json`: retries temporary failures, and never guesses if another answer arrives.
 
-use acceptance_config::{Authentication, Config, ConfigError, ConfigReason, NameSource, ProxyUser};
+use acceptance_config::{Authentication, Config, ConfigError, ConfigReason, ProxyUser};
 use gloo_net::http::{Request, Response};
 use js_sys::Promise;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{RequestCache, RequestCredentials, RequestRedirect};
+use web_sys::{RequestCache, RequestRedirect};
 
-use super::{clock, take_from_loader, timer};
+use super::{clock, take_from_loader, timer, user_name};
 use crate::text::Language;
 
 /// Pauses between tries in milliseconds.
@@ -16,9 +16,6 @@ const PAUSES: [u32; 3] = [500, 1_500, 4_000];
 const DEADLINE: u32 = 35_000;
 /// The header in which `worker.js` names the date of a stored answer.
 const STORED: &str = "x-acceptance-desk-stored";
-
-/// Timeout of the user's name in milliseconds.
-const NAME_DEADLINE: u32 = 10_000;
 
 /// Reads `config.json` next to the page, with retries if the network or the server fails. Without
 /// such a file the defaults apply.
@@ -46,28 +43,15 @@ pub async fn load() -> Result<Config, ConfigError> {
 
 /// Reads the name of a proxy session's user, if the configuration names a source.
 async fn name_user(config: &mut Config) {
-    let ProxyUser::At(source) = config.proxy_user.clone() else { return };
+    let ProxyUser::At(source) = &mut config.proxy_user else { return };
     if config.authentication != Authentication::None {
         config.proxy_user = ProxyUser::OnlyOne;
         return;
     }
-    let name = timer::within(NAME_DEADLINE, read_name(&source)).await.flatten();
-    config.proxy_user = if let Some(name) = name {
-        ProxyUser::Named(name)
-    } else {
+    source.name = user_name::read(source).await;
+    if source.name.is_none() {
         config.report("auth.user", ConfigReason::NoName);
-        ProxyUser::Unread
-    };
-}
-
-async fn read_name(source: &NameSource) -> Option<String> {
-    // The session's cookie goes to another host too.
-    let asking = Request::get(&source.url)
-        .credentials(RequestCredentials::Include)
-        .cache(RequestCache::NoStore)
-        .header("Accept", "application/json");
-    let answer = asking.send().await.ok().filter(Response::ok)?;
-    acceptance_config::user_name(&answer.text().await.ok()?, &source.member)
+    }
 }
 
 /// Requests the file and parses it.

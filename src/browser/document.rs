@@ -37,6 +37,11 @@ pub fn is_right_to_left() -> bool {
     root().and_then(|root| root.get_attribute("dir")).as_deref() == Some("rtl")
 }
 
+/// Returns whether the page is in front, and not behind another tab.
+pub fn is_visible() -> bool {
+    document().is_some_and(|document| !document.hidden())
+}
+
 /// Returns whether any element matches.
 pub fn is_there(selector: &str) -> bool {
     find(selector).is_some()

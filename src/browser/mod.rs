@@ -17,6 +17,7 @@ pub mod storage;
 pub mod tabs;
 pub mod timer;
 pub mod transport;
+pub mod user_name;
 pub mod version;
 pub mod viewport;
 

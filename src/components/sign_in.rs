@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use crate::browser::document;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::session::sign_in::{SignInRequest, SignInState};
-use crate::state::{Access, WaitingToken, use_access, use_session, use_work};
+use crate::state::{Access, WaitingUser, use_access, use_session, use_work};
 use crate::text::{Tone, clip};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::{self, Dialog};
@@ -214,11 +214,19 @@ fn TokenForm(
     }
 }
 
+/// Follows the user of a proxy's session, and asks before another one replaces the one on the screen.
+#[component]
+pub fn FoundUser() -> impl IntoView {
+    let (access, asked) = (use_access(), RwSignal::new(None));
+    Effect::new(move || asked.set(access.found_user()));
+    view! { <OwnerDialog asked on_done=|()| () /> }
+}
+
 /// Asks for the user before a token is accepted that may be another user's, while this tab has work of the previous one.
 #[component]
-fn OwnerDialog(asked: RwSignal<Option<WaitingToken>>, on_done: Callback<()>) -> impl IntoView {
+fn OwnerDialog(asked: RwSignal<Option<WaitingUser>>, #[prop(into)] on_done: Callback<()>) -> impl IntoView {
     let (access, messages) = (use_access(), use_messages());
-    let answer = move |accept: fn(Access, WaitingToken)| {
+    let answer = move |accept: fn(Access, WaitingUser)| {
         // Accepting may remove this dialog.
         if let Some(waiting) = asked.try_update(Option::take).flatten() {
             accept(access, waiting);
@@ -228,13 +236,25 @@ fn OwnerDialog(asked: RwSignal<Option<WaitingToken>>, on_done: Callback<()>) -> 
         }
     };
     let cancel = move || asked.set(None);
-    let dialog = move |may_be_same: bool| {
-        let (title, text, start) = if may_be_same {
-            (messages.same_person_title(), messages.same_person_text(), messages.same_person_no())
-        } else {
-            (messages.other_person_title(), messages.other_person_text(), messages.other_person_yes())
+    let dialog = move |waiting: WaitingUser| {
+        let (title, text, start) = match waiting.found_name() {
+            _ if waiting.may_be_same => (
+                messages.same_person_title(),
+                messages.same_person_text().to_owned(),
+                messages.same_person_no(),
+            ),
+            Some(name) => (
+                messages.found_person_title(),
+                messages.found_person_text(&clip(name.to_owned())),
+                messages.found_person_yes(),
+            ),
+            None => (
+                messages.other_person_title(),
+                messages.other_person_text().to_owned(),
+                messages.other_person_yes(),
+            ),
         };
-        let go_on = may_be_same.then(|| {
+        let go_on = waiting.may_be_same.then(|| {
             let go_on = move || answer(Access::continue_session);
             view! { <Button on_press=go_on>{messages.same_person_yes()}</Button> }
         });
@@ -249,6 +269,5 @@ fn OwnerDialog(asked: RwSignal<Option<WaitingToken>>, on_done: Callback<()>) -> 
             </Dialog>
         }
     };
-    let may_be_same = move || asked.with(|asked| asked.as_ref().map(|waiting| waiting.may_be_same));
-    move || may_be_same().map(dialog)
+    move || asked.get().map(dialog)
 }

@@ -1,22 +1,32 @@
 //! Sign-in and sign-out, and the previous user's work.
 
-use acceptance_api::credentials::{AccessToken, BadToken, TokenOwner};
+use acceptance_api::credentials::{BadToken, TokenOwner};
 use acceptance_persistence::log::Act;
 use leptos::prelude::*;
 
 use super::Session;
 use super::features::{self, AppState};
 use super::session::sign_in::SignOutEnd;
-use super::session::sign_outs;
+use super::session::{NewUser, sign_outs};
 use super::tabs::News;
 use super::work::Work;
 
-/// A typed token that is not used yet, since this tab has work of the previous session.
+/// A user who is not on the screen yet, since this tab has work of the previous session.
 #[derive(Clone)]
-pub struct WaitingToken {
-    token: AccessToken,
-    /// Whether it may belong to the user of the previous session; else it names another one.
+pub struct WaitingUser {
+    user: NewUser,
+    /// Whether it may be the user of the previous session; else it is another one.
     pub may_be_same: bool,
+}
+
+impl WaitingUser {
+    /// Returns the name, if a proxy's session has become this user's without a sign-in here.
+    pub fn found_name(&self) -> Option<&str> {
+        match &self.user {
+            NewUser::Proxy(name) => Some(name),
+            NewUser::Token(_) => None,
+        }
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -61,29 +71,38 @@ impl Access {
     ///
     /// # Errors
     /// A text that is no token.
-    pub fn sign_in(self, text: &str) -> Result<Option<WaitingToken>, BadToken> {
-        let token = self.0.session.parse(text)?;
-        let owner = self.0.session.token_owner(&token);
-        let waiting = WaitingToken { token, may_be_same: owner == TokenOwner::Unknown };
+    pub fn sign_in(self, text: &str) -> Result<Option<WaitingUser>, BadToken> {
+        Ok(self.admit(NewUser::Token(self.0.session.parse(text)?)))
+    }
+
+    /// Returns the user of a proxy's session who is not on the screen, and tracks it: as [`Self::sign_in`].
+    pub fn found_user(self) -> Option<WaitingUser> {
+        let user = self.0.session.found_user()?;
+        untrack(|| self.admit(user))
+    }
+
+    fn admit(self, user: NewUser) -> Option<WaitingUser> {
+        let owner = self.0.session.owner(&user);
+        let waiting = WaitingUser { user, may_be_same: owner == TokenOwner::Unknown };
         if owner != TokenOwner::Same && Work(self.0).is_any() {
-            return Ok(Some(waiting));
+            return Some(waiting);
         }
         if owner == TokenOwner::Other {
             self.start_session(waiting);
         } else {
             self.continue_session(waiting);
         }
-        Ok(None)
+        None
     }
 
-    /// Uses the token of the same user.
-    pub fn continue_session(self, waiting: WaitingToken) {
-        self.0.session.set_token(waiting.token);
+    /// Shows the same user.
+    pub fn continue_session(self, waiting: WaitingUser) {
+        self.0.session.set_user(waiting.user);
         self.0.log.done(Act::SignIn);
     }
 
-    /// Uses the token of another user.
-    pub fn start_session(self, waiting: WaitingToken) {
+    /// Shows another user.
+    pub fn start_session(self, waiting: WaitingUser) {
         self.stash_work();
         self.continue_session(waiting);
     }
@@ -114,6 +133,7 @@ impl Access {
             self.0.session.sign_out(SignOutEnd::Desk);
             self.forget();
         });
+        self.0.session.watch_proxy();
         self.0.session.sign_in.start(move || self.stash_work(), move || self.0.log.done(Act::SignIn));
     }
 }

@@ -18,7 +18,7 @@ pub mod tabs;
 pub mod version;
 mod work;
 
-pub use access::{Access, WaitingToken, provide_state, use_access};
+pub use access::{Access, WaitingUser, provide_state, use_access};
 pub use certificates::Certificates;
 pub use certificates::drafts::Drafts;
 pub use certificates::editing::{ClosedBy, Editing, use_editing};

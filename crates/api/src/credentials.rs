@@ -26,19 +26,32 @@ pub enum TokenOwner {
     Unknown,
 }
 
+/// The user whom a token names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TokenUser {
+    /// The issuer, without which a subject is not unique.
+    pub issuer: Option<String>,
+    pub subject: String,
+}
+
 /// Maximum length of a subject in bytes (OpenID Connect Core 2).
 const SUBJECT: usize = 255;
+/// Maximum length of an issuer in bytes.
+const ISSUER: usize = 1_000;
 
 impl AccessToken {
-    /// Returns the subject of the token, if it is a JWT with one (RFC 7519). Nothing is verified:
-    /// the subject separates users of one computer and proves nothing.
-    pub fn subject(&self) -> Option<String> {
+    /// Returns the user of the token, if it is a JWT that names one (RFC 7519). Nothing is verified: the name separates users
+    /// of one computer and proves nothing. The token of a client, which several users may share, names none.
+    pub fn user(&self) -> Option<TokenUser> {
         let mut parts = self.0.split('.');
         let (_, payload) = (parts.next()?, parts.next()?);
         if parts.count() != 1 {
             return None;
         }
-        wire::subject(&base64url(payload)?).filter(|sub| (1..=SUBJECT).contains(&sub.len()))
+        let (issuer, subject) = wire::token_user(&base64url(payload)?)?;
+        let is_usable = (1..=SUBJECT).contains(&subject.len())
+            && issuer.as_ref().is_none_or(|issuer| issuer.len() <= ISSUER);
+        is_usable.then_some(TokenUser { issuer, subject })
     }
 
     /// Compares the user of a later token with this one's.
@@ -46,7 +59,7 @@ impl AccessToken {
         if self == later {
             return TokenOwner::Same;
         }
-        match (self.subject(), later.subject()) {
+        match (self.user(), later.user()) {
             (Some(one), Some(other)) if one == other => TokenOwner::Same,
             (Some(_), Some(_)) => TokenOwner::Other,
             (None, _) | (_, None) => TokenOwner::Unknown,
@@ -205,7 +218,7 @@ mod tests {
 
     #[test]
     fn a_token_has_a_subject_if_it_is_a_jwt_with_one() {
-        let subject = |text: &str| AccessToken::parse(text, "").unwrap().subject();
+        let subject = |text: &str| AccessToken::parse(text, "").unwrap().user().map(|user| user.subject);
         for (payload, expected) in [
             // Payloads of every base64 length, one with the characters of base64url.
             ("eyJzdWIiOiJhLTEifQ", Some("a-1")),
@@ -232,10 +245,32 @@ mod tests {
     }
 
     #[test]
+    fn the_token_of_a_client_names_no_user() {
+        let user = |text: &str| AccessToken::parse(text, "").unwrap().user();
+        for (payload, is_user) in [
+            // {"sub":"app","azp":"app"}, {"sub":"app","client_id":"app"}
+            ("eyJzdWIiOiJhcHAiLCJhenAiOiJhcHAifQ", false),
+            ("eyJzdWIiOiJhcHAiLCJjbGllbnRfaWQiOiJhcHAifQ", false),
+            // {"sub":"a-1","azp":"app","client_id":"app"}, {"sub":"a-1","azp":7,"client_id":null}
+            ("eyJzdWIiOiJhLTEiLCJhenAiOiJhcHAiLCJjbGllbnRfaWQiOiJhcHAifQ", true),
+            ("eyJzdWIiOiJhLTEiLCJhenAiOjcsImNsaWVudF9pZCI6bnVsbH0", true),
+            // {"sub":"a-1","iss":7}
+            ("eyJzdWIiOiJhLTEiLCJpc3MiOjd9", false),
+        ] {
+            assert_eq!(user(&format!("e30.{payload}.x")).is_some(), is_user, "{payload}");
+        }
+    }
+
+    #[test]
     fn two_tokens_belong_to_one_user_to_two_or_do_not_say() {
         let [alice, renewed, bob] =
             ["e30.eyJzdWIiOiJhLTEifQ.x", "e30.eyJzdWIiOiJhLTEifQ.y", "e30.eyJzdWIiOiJiLTIifQ.x"];
+        // {"sub":"a-1","iss":"x"} and {"sub":"a-1","iss":"y"}
+        let [at_x, at_y] = ["e30.eyJzdWIiOiJhLTEiLCJpc3MiOiJ4In0.x", "e30.eyJzdWIiOiJhLTEiLCJpc3MiOiJ5In0.x"];
         for (one, other, expected) in [
+            (at_x, at_x, TokenOwner::Same),
+            (at_x, at_y, TokenOwner::Other),
+            (at_x, alice, TokenOwner::Other),
             (alice, renewed, TokenOwner::Same),
             (alice, bob, TokenOwner::Other),
             (alice, "opaque", TokenOwner::Unknown),

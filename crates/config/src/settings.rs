@@ -176,21 +176,10 @@ pub enum ProxyUser {
     OnlyOne,
     /// Users cannot be distinguished, so no work is stored.
     Nobody,
-    /// The name is read from a URL.
+    /// The name is read from a URL: at the start, and again before each writing request.
     At(NameSource),
-    Named(String),
-    /// The name could not be read, so no work is stored.
+    /// The URL or its member is invalid, so no work is stored.
     Unread,
-}
-
-impl ProxyUser {
-    /// Returns the name, if known.
-    pub fn name(&self) -> Option<String> {
-        match self {
-            Self::Named(name) => Some(name.clone()),
-            Self::OnlyOne | Self::Nobody | Self::At(_) | Self::Unread => None,
-        }
-    }
 }
 
 /// A URL whose JSON answer contains the user's name.
@@ -200,6 +189,8 @@ pub struct NameSource {
     pub url: String,
     /// The member with the name.
     pub member: String,
+    /// The name at the start; `None` if it could not be read, so no work is stored.
+    pub name: Option<String>,
 }
 
 /// An OpenID Connect provider, and the app's registration.

@@ -118,7 +118,7 @@ fn parameters_of_the_provider_apply_unless_the_app_sets_them() {
 
 #[test]
 fn the_user_of_a_proxy_session_is_named_by_an_address_and_a_member() {
-    let at = |url: &str| ProxyUser::At(NameSource { url: url.into(), member: "n".into() });
+    let at = |url: &str| ProxyUser::At(NameSource { url: url.into(), member: "n".into(), name: None });
     let url = |url: &str| format!(r#"{{ "url": "{url}", "member": "n" }}"#);
     for (user, expected, problems) in [
         ("\"unknown\"".to_owned(), ProxyUser::Nobody, ""),

@@ -34,8 +34,19 @@ pub enum Failure {
     Incomplete(Incompleteness),
     /// The user cancelled.
     GivenUp,
-    /// Too much time had passed to send a request ([`deadline`]).
+    /// A request that writes was not sent.
+    Withheld(Withheld),
+}
+
+/// The reason why a request that writes was not sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Withheld {
+    /// Too much time had passed ([`deadline`]).
     TooLate,
+    /// The session of the proxy belongs to another user than the one on the screen.
+    OtherUser,
+    /// The user of the proxy's session could not be read.
+    UnknownUser,
 }
 
 impl Failure {

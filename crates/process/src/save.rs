@@ -5,9 +5,9 @@ use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::{AssetUpdate, Draft};
 use acceptance_rules::snapshot::{Difference, differences_after};
 
-use crate::Failure;
 use crate::deadline::Deadline;
 use crate::patch_batches::{LAG, PatchBatches};
+use crate::{Failure, Withheld};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
@@ -100,6 +100,11 @@ impl Save {
             }
             (SaveStage::Sending(attempt, mut batches), SaveEvent::Failed(failure)) => match &failure {
                 Failure::Api(error) if batches.may_shrink(error) => self.send(attempt, batches, is_in_time),
+                // The next read would be another user's, or fail.
+                Failure::Withheld(Withheld::OtherUser | Withheld::UnknownUser) => {
+                    let may_be_stored = self.is_any_taken;
+                    Command::Finish(Saved::Failed { failure, may_be_stored, assets: None })
+                }
                 _ => self.read(SaveStage::ReadingBack(attempt, Some(failure))),
             },
             (SaveStage::ReadingBack(attempt, failure), SaveEvent::Gathered(assets)) => {
@@ -140,7 +145,7 @@ impl Save {
         }
         if !is_in_time {
             return Command::Finish(Saved::Failed {
-                failure: Failure::TooLate,
+                failure: Failure::Withheld(Withheld::TooLate),
                 may_be_stored: false,
                 assets: Some(assets),
             });
@@ -151,7 +156,10 @@ impl Save {
 
     fn send(&mut self, attempt: Attempt, mut batches: PatchBatches, is_in_time: bool) -> Command {
         match batches.next() {
-            Some(_) if !is_in_time => self.read(SaveStage::ReadingBack(attempt, Some(Failure::TooLate))),
+            Some(_) if !is_in_time => {
+                let late = Failure::Withheld(Withheld::TooLate);
+                self.read(SaveStage::ReadingBack(attempt, Some(late)))
+            }
             Some(batch) => {
                 self.stage = SaveStage::Sending(attempt, batches);
                 Command::Patch(batch)
@@ -174,7 +182,7 @@ impl Save {
             Some(failure) => {
                 let is_refused = match &failure {
                     Failure::Api(error) => ApiError::is_certain_refusal(error),
-                    Failure::TooLate => true,
+                    Failure::Withheld(_) => true,
                     Failure::Incomplete(_) | Failure::GivenUp => false,
                 };
                 // A refusal concerns only the last request, and a read may lag behind earlier ones.

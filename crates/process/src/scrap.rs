@@ -6,15 +6,15 @@
 use acceptance_api::client::IdempotencyKey;
 use acceptance_rules::scrap_error::{List, ScrapErrorUpdate};
 
-use crate::Failure;
 use crate::deadline::Deadline;
+use crate::{Failure, Withheld};
 
 /// The known state of one request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RequestState {
     Unsent,
-    /// It was not sent, since too much time had passed.
-    TooLate,
+    /// It was not sent, and neither is any later one.
+    Withheld(Withheld),
     /// It was sent; the answer is pending.
     UnderWay,
     /// The service answered with success.
@@ -28,7 +28,7 @@ pub enum RequestState {
 impl RequestState {
     /// Returns whether no request was sent.
     pub fn is_unsent(&self) -> bool {
-        matches!(self, Self::Unsent | Self::TooLate)
+        matches!(self, Self::Unsent | Self::Withheld(_))
     }
 
     /// Returns whether it was certainly not done.
@@ -96,7 +96,7 @@ impl Sending {
             Err(Failure::Api(error)) if error.is_certain_refusal() => {
                 RequestState::Refused(Failure::Api(error))
             }
-            Err(Failure::TooLate) => RequestState::TooLate,
+            Err(Failure::Withheld(reason)) => RequestState::Withheld(reason),
             Err(failure) => RequestState::Unknown(failure),
         };
         if part.state == RequestState::Accepted {
@@ -106,7 +106,8 @@ impl Sending {
 
     fn advance(&mut self, is_in_time: bool) {
         if let Some(part) = self.parts.iter_mut().find(|part| part.state == RequestState::Unsent) {
-            part.state = if is_in_time { RequestState::UnderWay } else { RequestState::TooLate };
+            part.state =
+                if is_in_time { RequestState::UnderWay } else { RequestState::Withheld(Withheld::TooLate) };
         }
     }
 

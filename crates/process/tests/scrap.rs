@@ -5,8 +5,8 @@ use std::cell::Cell;
 use std::num::NonZeroUsize;
 
 use acceptance_api::client::IdempotencyKey;
-use acceptance_process::Failure;
 use acceptance_process::scrap::{Part, RequestState, Sending};
+use acceptance_process::{Failure, Withheld};
 use acceptance_rules::scrap_error::{List, ListChoice, ParsedList, ScrapErrorUpdate};
 
 use crate::support::{Chance, cases, network, redirected, refused};
@@ -24,7 +24,8 @@ fn begin(count: i64, most: usize) -> Sending {
 fn states(sending: &Sending) -> String {
     let letter = |part: &Part| match part.state {
         RequestState::Unsent => '-',
-        RequestState::TooLate => 'L',
+        RequestState::Withheld(Withheld::TooLate) => 'L',
+        RequestState::Withheld(_) => 'U',
         RequestState::UnderWay => '.',
         RequestState::Accepted => 'T',
         RequestState::Refused(_) => 'R',
@@ -80,7 +81,9 @@ fn more_than_a_minute_after_a_step_nothing_more_is_sent() {
         (60_001, Ok(()), "TL-"),
         (-60_001, Ok(()), "TL-"),
         (60_001, Err(network()), "?--"),
-        (0, Err(Failure::TooLate), "L--"),
+        (0, Err(Failure::Withheld(Withheld::TooLate)), "L--"),
+        (0, Err(Failure::Withheld(Withheld::OtherUser)), "U--"),
+        (0, Err(Failure::Withheld(Withheld::UnknownUser)), "U--"),
     ] {
         let mut sending = begin(5, 2);
         sending.on(answer, None, at);

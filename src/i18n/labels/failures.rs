@@ -4,8 +4,8 @@
 use acceptance_api::credentials::BadToken;
 use acceptance_api::error::{ApiError, BodyProblem, Details, Unreachable};
 use acceptance_api::page::{RowProblem, UnreadableRow};
-use acceptance_process::Failure;
 use acceptance_process::asset_loader::Incompleteness;
+use acceptance_process::{Failure, Withheld};
 
 use crate::browser::provider;
 use crate::i18n::Messages;
@@ -24,7 +24,15 @@ pub fn failure(messages: Messages, failure: &Failure) -> FailureTexts {
     let plain = |what: &str, advice| FailureTexts { what: what.into(), quote: None, advice };
     match failure {
         Failure::GivenUp => plain(messages.trouble_given_up(), messages.advice_try_again()),
-        Failure::TooLate => plain(messages.trouble_too_late(), messages.advice_too_late()),
+        Failure::Withheld(Withheld::TooLate) => {
+            plain(messages.trouble_too_late(), messages.advice_too_late())
+        }
+        Failure::Withheld(Withheld::OtherUser) => {
+            plain(messages.trouble_other_user(), messages.advice_other_user())
+        }
+        Failure::Withheld(Withheld::UnknownUser) => {
+            plain(messages.trouble_unknown_user(), messages.advice_unknown_user())
+        }
         Failure::Incomplete(reason) => plain(&incompleteness(messages, reason), messages.advice_incomplete()),
         Failure::Api(error) => match error {
             ApiError::Unreachable(Unreachable::Network) => {

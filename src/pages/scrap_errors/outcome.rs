@@ -28,7 +28,7 @@ pub fn outcome_name(round: Option<&ScrapSubmission>) -> &'static str {
         Some(RequestState::UnderWay | RequestState::Unsent) => "sending",
         Some(RequestState::Unknown(_)) => "unknown",
         Some(RequestState::Refused(_)) => "refused",
-        Some(RequestState::TooLate) => "not-sent",
+        Some(RequestState::Withheld(_)) => "not-sent",
         Some(RequestState::Accepted) | None => "taken",
     }
 }
@@ -71,8 +71,10 @@ fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
     let all = sending.parts().len();
     let reached = sending.reached();
     let stopped = reached.and_then(|(index, Part { state, .. })| match state {
-        RequestState::Refused(failure) | RequestState::Unknown(failure) => Some((index, state, failure)),
-        RequestState::TooLate => Some((index, state, &Failure::TooLate)),
+        RequestState::Refused(failure) | RequestState::Unknown(failure) => {
+            Some((index, state, failure.clone()))
+        }
+        RequestState::Withheld(reason) => Some((index, state, Failure::Withheld(*reason))),
         RequestState::Unsent | RequestState::UnderWay | RequestState::Accepted => None,
     });
     let Some((index, state, failure)) = stopped else {
@@ -87,12 +89,12 @@ fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
         RequestState::Unknown(_) => {
             (Tone::Warning, messages.scrap_unknown_title(&number, &all), messages.scrap_unknown_advice())
         }
-        RequestState::TooLate => {
+        RequestState::Withheld(_) => {
             (Tone::Warning, messages.scrap_late_title(&number, &all), messages.scrap_refused_advice())
         }
         _ => (Tone::Danger, messages.scrap_refused_title(&number, &all), messages.scrap_refused_advice()),
     };
-    let what = match failure {
+    let what = match &failure {
         Failure::Api(ApiError::Unreadable { problem: BodyProblem::Shape { members }, .. }) => {
             messages.scrap_doubtful(&members.join(", "))
         }

@@ -15,12 +15,16 @@ use crate::ui::dialog::{self, Dialog};
 pub fn Access() -> impl IntoView {
     let (session, messages) = (use_session(), use_messages());
     if !session.has_sign_in() {
-        let user = session.user().map(|name| view! { <p>{messages.signed_in_as(&clip(name))}</p> });
-        let is_kept = session.keeps_work();
+        // Another tab may sign in as another user.
+        let user = move || session.user().map(|name| messages.signed_in_as(&clip(name)));
+        let is_kept = move || {
+            session.track_user();
+            session.keeps_work()
+        };
         return view! {
             <p>{messages.no_token_needed()}</p>
-            {user}
-            <Show when=move || !is_kept>
+            {move || user().map(|user| view! { <p>{user}</p> })}
+            <Show when=move || !is_kept()>
                 <p>{messages.work_not_stored()}</p>
             </Show>
         }

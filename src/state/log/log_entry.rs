@@ -88,7 +88,7 @@ impl PendingEntry {
             Some((at, part)) => {
                 let outcome = match &part.state {
                     RequestState::Refused(_) => LoggedOutcome::Refused,
-                    RequestState::TooLate => LoggedOutcome::NotApplied,
+                    RequestState::Withheld(_) => LoggedOutcome::NotApplied,
                     RequestState::Unknown(_)
                     | RequestState::UnderWay
                     | RequestState::Unsent

@@ -9,3 +9,4 @@ pub(in crate::state) mod readings;
 pub mod retry_transport;
 pub mod runner;
 mod throttle;
+mod writer;

@@ -1,5 +1,7 @@
 //! The user and the service. The token exists in memory only.
 
+mod proxy_session;
+mod session_user;
 pub mod sign_in;
 pub(in crate::state) mod sign_outs;
 mod token_trial;
@@ -10,6 +12,7 @@ use acceptance_api::client::{Client, Connection, IdempotencyKey};
 use acceptance_api::credentials::{AccessToken, BadToken, TokenOwner};
 use acceptance_api::transport::Transport;
 use acceptance_config::{Audience, Authentication, Config, Idempotency, ProxyUser};
+use acceptance_process::Withheld;
 use acceptance_rules::asset::StatusCodes;
 use leptos::prelude::*;
 
@@ -17,11 +20,20 @@ use super::requests::last_request_id::{LastRequestId, RequestIdRecorder};
 use super::requests::retry_transport::{PendingRetries, RetryTransport};
 use crate::browser::{location, random};
 use crate::lazy::lazy;
+use crate::state::session::proxy_session::{ProxySession, ProxyTransport};
+use crate::state::session::session_user::SessionUser;
 use crate::state::session::sign_in::token_refresh::TokenRefreshTransport;
 use crate::state::session::sign_in::{ProviderCall, SignIn, SignOutEnd, provider};
 use crate::state::session::token_trial::{TokenTrial, TrialTransport};
 
 lazy!(call_provider: ProviderCall, in openid, provider::run);
+
+/// A user who is not on the screen yet: of a typed token, or of a proxy's session.
+#[derive(Clone)]
+pub(in crate::state) enum NewUser {
+    Token(AccessToken),
+    Proxy(String),
+}
 
 #[derive(Clone, Copy)]
 pub struct Session {
@@ -34,7 +46,8 @@ pub struct Session {
     /// The first answer to a typed token.
     trial: TokenTrial,
     /// The user of the typed token or of the proxy session, if known.
-    subject: StoredValue<Option<String>>,
+    named: StoredValue<Option<SessionUser>>,
+    proxy: ProxySession,
     /// Signing in with a provider, if one is used.
     pub sign_in: SignIn,
     /// Counts sign-ins, to distinguish reads of earlier users.
@@ -52,7 +65,8 @@ impl Session {
             require_total: config.require_total,
             codes: StatusCodes::new(config.statuses.iter().map(|entry| &*entry.code)),
         };
-        let subject = config.proxy_user.name();
+        let named = StoredValue::new(None);
+        let proxy = ProxySession::new(&config, named);
         let retries = PendingRetries::new();
         let (token, generation) = (RwSignal::new(None), RwSignal::new(0));
         let sign_in = SignIn::new(&config, token, generation, call_provider);
@@ -63,6 +77,7 @@ impl Session {
             Arc::new(RetryTransport { transport: Arc::new(renewing(true)), retries });
         let trial = TokenTrial::new();
         let transport: Arc<dyn Transport> = Arc::new(TrialTransport { transport, trial });
+        let transport: Arc<dyn Transport> = Arc::new(ProxyTransport { transport, proxy });
         Self {
             config: StoredValue::new(Arc::new(config)),
             connection: StoredValue::new(Arc::new(connection)),
@@ -70,7 +85,8 @@ impl Session {
             without_retries: StoredValue::new(without_retries),
             token,
             trial,
-            subject: StoredValue::new(subject),
+            named,
+            proxy,
             sign_in,
             generation,
             retries,
@@ -130,9 +146,11 @@ impl Session {
     /// Returns whether work is stored in this browser, which requires that users can be
     /// distinguished.
     pub fn keeps_work(self) -> bool {
-        self.config.with_value(|config| {
-            config.authentication != Authentication::None
-                || !matches!(config.proxy_user, ProxyUser::Nobody | ProxyUser::Unread)
+        self.config.with_value(|config| match &config.proxy_user {
+            _ if config.authentication != Authentication::None => true,
+            ProxyUser::OnlyOne => true,
+            ProxyUser::At(_) => self.named.with_value(Option::is_some),
+            ProxyUser::Nobody | ProxyUser::Unread => false,
         })
     }
 
@@ -146,7 +164,8 @@ impl Session {
     /// Returns the name of the user: from the provider, the token or the proxy. `None` if none of them contains one.
     pub fn user(self) -> Option<String> {
         self.generation.track();
-        self.sign_in.account().map(|account| account.name).or_else(|| self.subject.get_value())
+        let named = || self.named.get_value().map(|user| user.name);
+        self.sign_in.account().map(|account| account.name).or_else(named)
     }
 
     pub fn host(self) -> String {
@@ -155,13 +174,14 @@ impl Session {
 
     /// Returns the suffix of stored keys for this service and, if known, this user.
     pub fn scope(self) -> String {
-        let subject =
-            self.sign_in.account().map(|account| account.subject).or_else(|| self.subject.get_value());
         let mut scope = self.service_suffix();
-        if let Some(subject) = subject {
-            // The parts are separated by spaces; `%` is escaped too, so that no two subjects share
-            // one.
-            scope.extend([" ", &*subject.replace('%', "%25").replace(' ', "%20")]);
+        let account = self.sign_in.account().map(|account| SessionUser::named(account.subject));
+        if let Some(SessionUser { issuer, name }) = account.or_else(|| self.named.get_value()) {
+            // The parts are separated by spaces; `%` is escaped too, so that no two users share one.
+            let parts = issuer.iter().chain([&name]);
+            scope.extend(
+                parts.flat_map(|part| [" ".to_owned(), part.replace('%', "%25").replace(' ', "%20")]),
+            );
         }
         scope
     }
@@ -176,23 +196,60 @@ impl Session {
         Ok(token)
     }
 
-    /// Compares the user of a typed token with the current one; without a user, any token matches.
-    pub(super) fn token_owner(self, token: &AccessToken) -> TokenOwner {
-        self.token.with_untracked(|own| own.as_ref().map_or(TokenOwner::Same, |own| own.owner(token)))
+    /// Compares a user with the current one; without a token, any token matches.
+    pub(super) fn owner(self, user: &NewUser) -> TokenOwner {
+        match user {
+            NewUser::Token(token) => {
+                self.token.with_untracked(|own| own.as_ref().map_or(TokenOwner::Same, |own| own.owner(token)))
+            }
+            NewUser::Proxy(name) => match self.named.get_value() {
+                None => TokenOwner::Unknown,
+                Some(user) if user.name == *name => TokenOwner::Same,
+                Some(_) => TokenOwner::Other,
+            },
+        }
     }
 
-    /// Sets a typed token. Changes and routes stay.
-    pub(super) fn set_token(self, token: AccessToken) {
-        self.trial.begin();
-        self.subject.set_value(token.subject());
-        self.token.set(Some(token));
+    /// Sets the user. Changes and routes stay.
+    pub(super) fn set_user(self, user: NewUser) {
+        match user {
+            NewUser::Token(token) => {
+                self.trial.begin();
+                self.named.set_value(token.user().map(SessionUser::from));
+                self.token.set(Some(token));
+            }
+            NewUser::Proxy(name) => self.proxy.accept(name),
+        }
         self.generation.update(|generation| *generation = generation.wrapping_add(1));
+    }
+
+    /// Returns the user of the proxy's session who is not on the screen, and tracks it.
+    pub(super) fn found_user(self) -> Option<NewUser> {
+        self.proxy.found().map(NewUser::Proxy)
+    }
+
+    /// Follows the user of the proxy's session.
+    pub(super) fn watch_proxy(self) {
+        self.proxy.watch();
+    }
+
+    /// Returns the name of the proxy's user on the screen.
+    pub(super) fn proxy_user(self) -> Option<String> {
+        self.named.get_value().filter(|_| self.proxy.is_used()).map(|user| user.name)
+    }
+
+    /// Reads the user of the proxy's session again, if it has one.
+    ///
+    /// # Errors
+    /// It is another one than `expected`, or cannot be read.
+    pub(super) async fn check_proxy_user(self, expected: Option<&str>) -> Result<(), Withheld> {
+        self.proxy.check(expected).await
     }
 
     /// Clears the token and its user. With a provider, `end` is where the sign-out ends.
     pub(super) fn sign_out(self, end: SignOutEnd) {
         self.sign_in.forget(end);
-        self.subject.set_value(None);
+        self.named.set_value(None);
         self.trial.begin();
         self.token.set(None);
         self.generation.update(|generation| *generation = generation.wrapping_add(1));
@@ -204,7 +261,7 @@ impl Session {
     }
 
     /// Returns the client of this user that records the ID of its last writing request.
-    pub fn recording_client(self, last: &LastRequestId) -> Client {
+    pub(super) fn recording_client(self, last: &LastRequestId) -> Client {
         let token = self.token.get_untracked();
         let transport = RequestIdRecorder { transport: self.transport.get_value(), last: last.clone() };
         Client::new(self.connection.get_value(), token, Arc::new(transport))

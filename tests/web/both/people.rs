@@ -1,8 +1,10 @@
 //! Tests several users of one computer: the changes of one are neither shown to another nor sent by
 //! them.
 
+use acceptance_config::{Config, NameSource, ProxyUser};
+
+use super::guided_run::{OPEN, SEVERAL, decided, look_at_all, start_all, stopped, three};
 use crate::prelude::*;
-use acceptance_config::{Config, ProxyUser};
 
 const ALICE_AGAIN: &str = "e30.eyJzdWIiOiJhLTEifQ.y";
 const ALICE_LATER: &str = "e30.eyJzdWIiOiJhLTEifQ.z";
@@ -123,10 +125,145 @@ fn behind_a_proxy(user: ProxyUser) -> Config {
     Config { proxy_user: user, ..parse(r#"{ "locale": "en", "auth": { "kind": "none" } }"#) }
 }
 
+fn named(name: &str) -> ProxyUser {
+    let name = (!name.is_empty()).then(|| name.to_owned());
+    ProxyUser::At(NameSource { url: "/me".into(), member: "n".into(), name })
+}
+
+/// Lets `/me` name this user from now on; an empty name is a refusal.
+fn proxy_names(name: &str) {
+    js(&format!(
+        "{{ const inner = window.__fetch; \
+            window.fetch = async (request) => {{ \
+                if (!request.url.endsWith('/me')) return inner(request); \
+                return '{name}' ? new Response('{{ \"n\": \"{name}\" }}') : new Response('', {{ status: 401 }}); \
+            }} }}"
+    ));
+}
+
+/// Opens the app behind a proxy whose session belongs to this user.
+async fn open_behind_proxy(name: &str, place: &str, service: &Service) {
+    open_configured(behind_a_proxy(named(name)), place, service).await;
+    proxy_names(name);
+}
+
+const OTHER: &str = "Another person is signed in";
+const WITHHELD: &str = "The person who is signed in is not the one shown here, so nothing more was sent.";
+
+async fn cancel_question() {
+    get(Role::Dialog, OTHER).await;
+    press(Role::Button, "Cancel").await;
+    eventually("the question is gone", || select_all("dialog").is_empty()).await;
+}
+
+fn become_visible() {
+    js("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+}
+
+#[wasm_bindgen_test]
+async fn decisions_planned_by_one_user_of_a_proxy_are_not_sent_by_another() {
+    let service = three();
+    open_behind_proxy("a", SEVERAL, &service).await;
+    look_at_all().await;
+    proxy_names("b");
+    start_all().await;
+    cancel_question().await;
+    stopped("4711/1001").await;
+    shown(WITHHELD).await;
+    assert!(service.posts().is_empty());
+    // The planned decisions wait for their user.
+    proxy_names("a");
+    press(Role::Button, "Continue with the other 2").await;
+    get(Role::Heading, "Results").await;
+    assert_eq!(decided(&service), [OPEN, "Confirmed", "Confirmed"]);
+    // Another user gets nothing of the run.
+    proxy_names("b");
+    become_visible();
+    get(Role::Dialog, OTHER).await;
+    press(Role::Button, "Discard and continue").await;
+    eventually("one can be chosen", || select_all(".choices input").len() == 1).await;
+    assert!(select_all(".run-table, dialog").is_empty());
+    press(Role::Link, "Settings").await;
+    shown("You are signed in as b.").await;
+}
+
+#[wasm_bindgen_test]
+async fn changes_of_one_user_of_a_proxy_are_not_saved_by_another() {
+    let service = service();
+    open_behind_proxy("a", PLACE, &service).await;
+    assets_read().await;
+    mark(1, "other").await;
+    service.answer("GET assets", Act::json(401, "[]"));
+    press_shows("Refresh", "Sign in again. Your changes are still here.").await;
+    proxy_names("b");
+    press(Role::Button, "Try again").await;
+    cancel_question().await;
+    press_shows("Save changes", WITHHELD).await;
+    cancel_question().await;
+    proxy_names("");
+    press_shows("Save changes", "The app could not read who is signed in").await;
+    assert!(service.sent_of("PATCH assets").is_empty());
+    proxy_names("a");
+    save(1).await;
+    assert_eq!(service.sent_of("PATCH assets").len(), 1);
+    mark_stored(1, "damaged").await;
+    proxy_names("b");
+    become_visible();
+    get(Role::Dialog, OTHER).await;
+    press(Role::Button, "Discard and continue").await;
+    assets_read().await;
+    status_is(1, "other").await;
+    assert!(find(Role::Button, "Restore").is_none());
+    // They wait for their user. Without work nothing is asked.
+    proxy_names("a");
+    become_visible();
+    press(Role::Button, "Restore").await;
+    status_is(1, "damaged").await;
+}
+
+#[wasm_bindgen_test]
+async fn each_part_of_scrap_errors_is_sent_by_the_user_of_a_proxy_who_began() {
+    let config = r#"{ "locale": "en", "auth": { "kind": "none" },
+        "scrapErrors": { "method": "PUT", "path": "/v1/elsewhere/scrapErrors", "chunkSize": 1 } }"#;
+    let service = Service::new([]);
+    let first = Gate::default();
+    let is_update = |sent: &Sent| sent.is("PUT scrapErrors");
+    service.on(is_update, 1, Act::HoldRefusal(first.clone(), 204));
+    let config = Config { proxy_user: named("a"), ..parse(config) };
+    open_configured(config, "/scrap-errors", &service).await;
+    proxy_names("a");
+    type_text(&get(Role::Textbox, "Error IDs").await, "1, 2");
+    eventually("it can be sent", || is_button_on("Send")).await;
+    press(Role::Button, "Send").await;
+    eventually("the first one is sent", || service.sent_of("PUT scrapErrors").len() == 1).await;
+    proxy_names("b");
+    first.open();
+    cancel_question().await;
+    shown("Request 2 of 2 was not sent").await;
+    shown(WITHHELD).await;
+    assert_eq!(service.sent_of("PUT scrapErrors").len(), 1);
+}
+
+#[wasm_bindgen_test]
+async fn a_user_of_a_proxy_who_was_not_read_at_the_start_is_read_before_the_first_request() {
+    let service = service();
+    open_behind_proxy("", PLACE, &service).await;
+    assets_read().await;
+    mark(1, "other").await;
+    press_shows("Save changes", "The app could not read who is signed in").await;
+    proxy_names("a");
+    press(Role::Button, "Save changes").await;
+    get(Role::Dialog, QUESTION).await;
+    press(Role::Button, "Yes, continue").await;
+    status_is(1, "other").await;
+    assert!(service.sent_of("PATCH assets").is_empty());
+    save(1).await;
+}
+
 #[wasm_bindgen_test]
 async fn users_of_a_proxy_are_told_apart_by_their_names_where_they_are_read() {
     let service = service();
-    let named = |name: &str| behind_a_proxy(ProxyUser::Named(name.into()));
+    let named = |name: &str| behind_a_proxy(named(name));
     open_configured(named("a@desk.example"), PLACE, &service).await;
     assets_read().await;
     mark_stored(1, "other").await;

@@ -8,7 +8,7 @@ const ASK_THE_RULES: &str =
 
 /// The words, which may begin longer words; the path prefixes in which they are searched; the path prefixes that may
 /// contain them anyway; the advice. Lists are separated by spaces.
-const RULES: [[&str; 4]; 7] = [
+const RULES: [[&str; 4]; 8] = [
     [
         "/v1/",
         "src/ crates/",
@@ -30,6 +30,12 @@ const RULES: [[&str; 4]; 7] = [
         "src/",
         "src/browser/",
         "requests, storage and timers of the browser are used in src/browser only",
+    ],
+    [
+        ".update_assets( .update_scrap_errors( .decide( recording_client(",
+        "src/",
+        "src/state/requests/writer.rs src/state/session/mod.rs",
+        "requests that write are sent by a `Writer`, after a look at the user and the clock",
     ],
     ["href=\"/", "src/", "", "crates/route has the paths of the app; ask it for the address"],
     [
@@ -87,6 +93,7 @@ mod tests {
             ("k == ConfirmationKind::Confirmed", "src/pages/review/mod.rs", "crates/rules/src/decision.rs"),
             ("AuthorizationKind::No", "crates/sandbox/src/http/decisions.rs", "crates/sandbox/src/demo.rs"),
             ("window.local_storage()", "src/state/certificates/drafts.rs", "src/browser/storage.rs"),
+            ("client.decide(plan, None)", "src/state/reviews.rs", "src/state/requests/writer.rs"),
             ("<a href=\"/certificates\">", "src/app.rs", "crates/route/src/lib.rs"),
             ("use acceptance_rules::asset::Asset;", "src/ui/badge.rs", "src/i18n/labels/mod.rs"),
             ("use crate::{state::AppState, i18n};", "src/ui/badge.rs", "src/components/link.rs"),

@@ -15,6 +15,7 @@ use acceptance_rules::certificate::{
 use acceptance_rules::draft::AssetUpdate;
 use acceptance_rules::scrap_error::{List, ListChoice, ScrapErrorUpdate};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 pub(crate) use answer::{answer_text, check_not_denied, plain_success};
 pub(crate) use refusal::refusal;
@@ -47,13 +48,25 @@ pub(crate) fn assets(
     page(response, |row| read_asset(row, key, codes))
 }
 
-/// Returns the subject of a JWT's claims (RFC 7519).
-pub(crate) fn subject(claims: &[u8]) -> Option<String> {
+/// Returns the issuer and the subject of a JWT's claims (RFC 7519); `None` also if the subject is the client itself (RFC
+/// 9068).
+pub(crate) fn token_user(claims: &[u8]) -> Option<(Option<String>, String)> {
     #[derive(Deserialize)]
-    struct Claims {
+    struct Claims<'a> {
         sub: String,
+        iss: Option<String>,
+        #[serde(borrow)]
+        azp: Option<&'a RawValue>,
+        #[serde(borrow)]
+        client_id: Option<&'a RawValue>,
     }
-    serde_json::from_slice(claims).ok().map(|Claims { sub }| sub)
+    let Claims { sub, iss, azp, client_id } = serde_json::from_slice(claims).ok()?;
+    let is_client =
+        |client: &RawValue| serde_json::from_str::<String>(client.get()).is_ok_and(|it| it == sub);
+    if azp.into_iter().chain(client_id).any(is_client) {
+        return None;
+    }
+    Some((iss, sub))
 }
 
 /// Returns the body of a PATCH (Specification: endpoints).

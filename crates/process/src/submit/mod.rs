@@ -17,12 +17,12 @@ use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::AssetUpdate;
 use acceptance_rules::snapshot::{Snapshot, differences};
 
-use crate::Failure;
 use crate::deadline::LIMIT;
 pub use crate::order::Goal;
 use crate::order::Order;
 pub use crate::outcome::{DecisionTimeline, LastRead, NotApplied, Outcome};
 use crate::patch_batches::{LAG, PatchBatches};
+use crate::{Failure, Withheld};
 
 /// Seconds to wait before each read after a POST.
 const PAUSES: [u32; 4] = [0, 2, 5, 10];
@@ -43,7 +43,7 @@ pub enum Command {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SubmissionEvent {
-    /// The step was written to the journal, or cannot be.
+    /// The step was written to the journal, or cannot be, and its request may leave.
     Journalled,
     Gathered(CompleteAssets),
     /// The current certificate; `None` if it was not found.
@@ -283,6 +283,7 @@ fn too_late() -> Command {
 fn not_sent(event: SubmissionEvent) -> Command {
     let failure = match event {
         SubmissionEvent::Failed(failure) if failure.is_session() => return Command::Finish(Outcome::Session),
+        SubmissionEvent::Failed(Failure::Withheld(Withheld::TooLate)) => return too_late(),
         SubmissionEvent::Failed(failure) => failure,
         SubmissionEvent::Found(None) => return Command::Finish(Outcome::NotApplied(NotApplied::NotFound)),
         SubmissionEvent::Journalled

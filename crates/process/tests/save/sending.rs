@@ -1,7 +1,7 @@
 //! Tests which batches are sent, and which reads follow.
 
-use acceptance_process::Failure;
 use acceptance_process::save::{Command, Save, SaveEvent, Saved};
+use acceptance_process::{Failure, Withheld};
 use acceptance_rules::draft::Draft;
 
 use super::{calm, held, once, run, unset, visit};
@@ -76,12 +76,48 @@ fn more_than_a_minute_after_a_step_no_marks_are_sent() {
         assert_eq!(sent, count, "{times:?}");
         match saved {
             Saved::Held { .. } => assert_eq!(count, 3),
-            Saved::Failed { failure: Failure::TooLate, may_be_stored, assets: Some(_) } => {
+            Saved::Failed {
+                failure: Failure::Withheld(Withheld::TooLate),
+                may_be_stored,
+                assets: Some(_),
+            } => {
                 assert!(count < 3 && may_be_stored == (count > 0));
             }
             other => panic!("{other:?}"),
         }
         model = before;
+    }
+}
+
+#[test]
+fn marks_of_another_user_are_not_sent_and_nothing_is_read_for_them() {
+    for reason in [Withheld::OtherUser, Withheld::UnknownUser] {
+        for taken in [0, 1] {
+            let (mut model, draft) = unset(2, 1);
+            model.limit = 1;
+            let (mut save, mut command) = Save::begin(draft, 0);
+            let (mut sent, mut gathered) = (0, 0);
+            let saved = loop {
+                let event = match command {
+                    Command::Gather => {
+                        gathered += 1;
+                        SaveEvent::Gathered(model.assets())
+                    }
+                    Command::Patch(_) if sent == taken => SaveEvent::Failed(Failure::Withheld(reason)),
+                    Command::Patch(updates) => {
+                        let patched = model.patch(&updates, Trouble::No);
+                        sent += usize::from(patched.is_ok());
+                        patched.map_or_else(SaveEvent::Failed, |()| SaveEvent::Patched)
+                    }
+                    Command::Wait(_) => SaveEvent::Waited,
+                    Command::Finish(saved) => break saved,
+                };
+                command = save.on(event, 0);
+            };
+            let (failure, may_be_stored) = (Failure::Withheld(reason), taken > 0);
+            assert_eq!(saved, Saved::Failed { failure, may_be_stored, assets: None });
+            assert_eq!((sent, gathered), (taken, 1));
+        }
     }
 }
 

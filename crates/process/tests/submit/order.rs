@@ -2,6 +2,7 @@
 
 use acceptance_process::order::Order;
 use acceptance_process::submit::{Command, NotApplied, Outcome, Submission, SubmissionEvent};
+use acceptance_process::{Failure, Withheld};
 use acceptance_rules::act::Act;
 use acceptance_rules::snapshot::Snapshot;
 
@@ -112,6 +113,24 @@ fn more_than_sixty_seconds_after_the_click_nothing_more_is_sent() {
         submission.on(SubmissionEvent::Found(Some(order.seen().certificate.clone())), at);
         let expected = Command::Finish(Outcome::NotApplied(NotApplied::TooLate));
         assert_eq!(submission.on(SubmissionEvent::Journalled, at), expected);
+    }
+}
+
+#[test]
+fn an_act_whose_user_is_not_on_the_screen_is_not_sent() {
+    for (reason, expected) in [
+        (Withheld::OtherUser, NotApplied::NotSent(Failure::Withheld(Withheld::OtherUser))),
+        (Withheld::UnknownUser, NotApplied::NotSent(Failure::Withheld(Withheld::UnknownUser))),
+        (Withheld::TooLate, NotApplied::TooLate),
+    ] {
+        let order = plain_confirmation().order;
+        let (mut submission, _) = Submission::begin(order.clone(), CLICK);
+        submission.on(SubmissionEvent::Journalled, CLICK);
+        submission.on(SubmissionEvent::Gathered(order.seen().assets.clone()), CLICK);
+        submission.on(SubmissionEvent::Found(Some(order.seen().certificate.clone())), CLICK);
+        let command = submission.on(SubmissionEvent::Failed(Failure::Withheld(reason)), CLICK);
+        assert_eq!(command, Command::Finish(Outcome::NotApplied(expected)));
+        assert!(!submission.is_sent() && submission.timeline().sent.is_none());
     }
 }
 
