@@ -9,6 +9,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use acceptance_config::ScrapErrorSettings as Configured;
+use acceptance_marklist::id_columns::{IdColumns, IdTable};
 use acceptance_persistence::log::Act;
 use acceptance_process::scrap::{RequestState, Sending};
 use acceptance_rules::scrap_error::{List, ListChoice, ParsedList, ScrapErrorUpdate};
@@ -30,6 +31,10 @@ pub struct ScrapList {
     pub choice: ListChoice,
     /// Its text with its IDs.
     pub reading: Arc<ParsedList>,
+    /// Its columns, if the text has several.
+    pub table: Option<Arc<IdTable>>,
+    /// The columns with the IDs; `None` if there is a table and the user has to choose.
+    pub columns: Option<IdColumns>,
     /// Counts texts that were not typed: each needs a new field.
     pub refills: u32,
     /// The number of files that are being read for it.
@@ -49,7 +54,35 @@ pub enum FileProblem {
 impl ScrapList {
     fn empty(list: List, refills: u32) -> Self {
         let reading = Arc::new(ParsedList::empty(list));
-        Self { choice: ListChoice::List, reading, refills, files: 0, problem: None }
+        Self {
+            choice: ListChoice::List,
+            reading,
+            table: None,
+            columns: None,
+            refills,
+            files: 0,
+            problem: None,
+        }
+    }
+
+    /// Parses a text. The columns stay chosen while the first row stays, if `stays`.
+    fn read(&mut self, list: List, text: &str, stays: bool) {
+        let table = IdTable::read(list, text).map(Arc::new);
+        let before = self.columns.take().zip(self.table.take());
+        self.columns = table.as_ref().and_then(|table| {
+            let kept = before.filter(|(columns, old)| stays && table.begins_like(old) && table.has(*columns));
+            kept.map(|(columns, _)| columns).or_else(|| table.named(list))
+        });
+        self.table = table;
+        self.parse(list, text);
+    }
+
+    fn parse(&mut self, list: List, text: &str) {
+        self.reading = Arc::new(match (&self.table, self.columns) {
+            (None, _) => ParsedList::of(list, text),
+            (Some(table), Some(columns)) => table.parse(list, text, columns),
+            (Some(_), None) => ParsedList::undecided(list, text),
+        });
     }
 }
 
@@ -119,19 +152,37 @@ impl ScrapErrors {
     /// Parses typed text and chooses the list, unless the lists are being sent.
     pub fn edit(self, list: List, text: &str) {
         if !untrack(|| self.is_sending()) {
-            self.set_text(list, text);
+            self.signal(list).update(|own| own.read(list, text, true));
+            self.set_choice(list, ListChoice::List);
         }
     }
 
-    fn set_text(self, list: List, text: &str) {
-        self.signal(list).update(|own| own.reading = Arc::new(ParsedList::of(list, text)));
-        self.set_choice(list, ListChoice::List);
+    /// Chooses the columns with the IDs, unless the lists are being sent.
+    pub fn choose_columns(self, list: List, columns: IdColumns) {
+        if !untrack(|| self.is_sending()) {
+            self.signal(list).update(|own| {
+                own.columns =
+                    Some(columns).filter(|columns| own.table.as_ref().is_some_and(|it| it.has(*columns)));
+                let text = Arc::clone(&own.reading);
+                own.parse(list, text.text());
+            });
+            self.set_choice(list, ListChoice::List);
+        }
+    }
+
+    /// Returns whether the columns of a list that is sent are not chosen yet.
+    pub fn needs_columns(self) -> bool {
+        let needs = |own: &ScrapList| own.choice == ListChoice::List && !own.reading.is_decided();
+        List::ALL.into_iter().any(|list| self.signal(list).with(needs))
     }
 
     /// Sets a text that was not typed.
     fn fill(self, list: List, text: &str) {
-        self.set_text(list, text);
-        self.signal(list).update(|own| own.refills = own.refills.wrapping_add(1));
+        self.signal(list).update(|own| {
+            own.read(list, text, false);
+            own.refills = own.refills.wrapping_add(1);
+        });
+        self.set_choice(list, ListChoice::List);
     }
 
     /// Reads a file and appends its text to a list, also after the page was left. Shows why there is no file, and refuses
@@ -168,13 +219,23 @@ impl ScrapErrors {
         self.fill(list, &[before.text(), gap, &more].concat());
     }
 
-    /// Returns the next requests exactly; none while an item is invalid.
+    /// Returns the next requests exactly; none while an item is invalid or columns are not chosen.
     pub fn requests(self) -> Vec<ScrapErrorUpdate> {
         let (errors, stocks) = (self.errors.get(), self.stocks.get());
         let update =
             ScrapErrorUpdate::new((errors.choice, &errors.reading), (stocks.choice, &stocks.reading));
         let chunk = self.configured().and_then(|configured| configured.chunk);
         update.map_or_else(Vec::new, |update| update.parts(chunk))
+    }
+
+    /// Returns the number of listed IDs beyond the first of each, which are not sent.
+    pub fn duplicates(self) -> usize {
+        let listed = |list| {
+            let own = self.signal(list).read();
+            if own.choice == ListChoice::List { own.reading.ids().len() } else { 0 }
+        };
+        let sent = self.requests().iter().map(ScrapErrorUpdate::count).sum::<usize>();
+        List::ALL.map(listed).iter().sum::<usize>().saturating_sub(sent)
     }
 
     /// Returns the configured operation, if there is one.

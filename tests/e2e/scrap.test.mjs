@@ -63,7 +63,7 @@ journey("undoing by key brings nothing back into a text that was not typed", asy
   await keyboard.press("Control+Z");
   await eventually(() => json(desk), '{"errorIds":[7],"stockIdList":[]}');
   assert.equal(await area.inputValue(), "7");
-  await load(desk, "\ufeff2;3\r\n4\r\n");
+  await load(desk, "\ufeff2, 3\r\n4\r\n");
   await eventually(() => json(desk), '{"errorIds":[7,2,3,4],"stockIdList":[]}');
 });
 

@@ -33,12 +33,12 @@ fn every_state_of_each_list_has_its_own_json() {
 }
 
 #[test]
-fn ids_keep_every_digit_their_order_and_their_repetitions() {
+fn ids_keep_every_digit_and_their_order_and_are_sent_once() {
     let update = update(
         "-2147483648\n2147483647\n7\n7\n-0",
         "9223372036854775807\n-9223372036854775808\n9007199254740993\n0",
     );
-    let expected = r#"{"errorIds":[-2147483648,2147483647,7,7,0],"stockIdList":[9223372036854775807,-9223372036854775808,9007199254740993,0]}"#;
+    let expected = r#"{"errorIds":[-2147483648,2147483647,7,0],"stockIdList":[9223372036854775807,-9223372036854775808,9007199254740993,0]}"#;
     assert_eq!(scrap_errors_body(&update), expected);
 }
 

@@ -11,6 +11,8 @@
 //! - [`comparison`] compares each row with the unsent draft, and [`corrections`] replaces single cells.
 //! - [`lines_to_correct`] writes the rows with faults for a file.
 //!
+//! Scrap errors: [`id_columns`] finds the columns of a text with IDs.
+//!
 //! Scanning: [`scan`] finds the asset of a code, and [`quick_keys`] distinguishes the keys of a scanner from those of a
 //! user.
 
@@ -19,6 +21,7 @@ pub mod columns;
 pub mod comparison;
 pub mod corrections;
 pub mod csv;
+pub mod id_columns;
 mod label_codes;
 pub mod labels;
 pub mod lines_to_correct;

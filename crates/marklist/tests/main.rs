@@ -10,6 +10,7 @@
 mod columns;
 mod comparisons;
 mod corrections;
+mod id_columns;
 mod labels;
 mod limits;
 mod reading;

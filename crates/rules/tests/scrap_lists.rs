@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 
 use acceptance_rules::scrap_error::{
-    ItemFault, List, ListChoice, ListUpdate, ParsedList, ScrapErrorUpdate, read_item,
+    ItemFault, List, ListChoice, ListUpdate, ParsedList, ScrapErrorUpdate, names_ids, read_item,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -34,7 +34,7 @@ fn ids_are_read_with_any_usual_separator() {
         "1, 2,  3",
         "1; 2; 3;",
         "1, \n2, \r\n3,\n",
-        "1\n2,3\n\n\n",
+        "1\n2, 3\n\n\n",
         "\u{FEFF}1\t2\r\n3",
         " [ 1 , \"2\" ,\n\t3 ] \n",
         "\u{FEFF}[1,2,3]\n",
@@ -82,7 +82,7 @@ fn groups_of_digits_are_one_bad_item_and_never_several_ids() {
         ("1,234,5", &[1, 234, 5]),
         ("1,234,5,67", &[1, 234, 5, 67]),
         ("1,23,456", &[1, 23, 456]),
-        ("1234,567", &[1234, 567]),
+        ("1234, 567", &[1234, 567]),
         ("101, 102", &[101, 102]),
         ("101;102", &[101, 102]),
         ("[101,102,103]", &[101, 102, 103]),
@@ -93,6 +93,57 @@ fn groups_of_digits_are_one_bad_item_and_never_several_ids() {
     }
     assert_eq!(ParsedList::of(List::Errors, "101,102,103,104").ids(), [101, 102, 103, 104]);
     assert_eq!(ParsedList::of(List::Errors, "2,147,483,647").bad()[0].fault, ItemFault::DigitGroups);
+}
+
+#[test]
+fn a_number_with_a_decimal_comma_is_one_bad_item() {
+    for (text, expected) in [
+        ("12,5", r#"1.1 "12,5" DecimalComma"#),
+        ("-12,50\r\n1234,567", r#"1.1 "-12,50" DecimalComma, 2.2 "1234,567" DecimalComma"#),
+        ("1\n12,5\n2", r#"2.2 "12,5" DecimalComma"#),
+        ("1;12,5\t0,5", r#"2.1 "12,5" DecimalComma, 3.1 "0,5" DecimalComma"#),
+        ("[\"12,5\"]", r#"1.1 "\"12" Character('"'), 2.1 "5\"" Character('"')"#),
+    ] {
+        assert_eq!(read(text).1, expected, "{text:?}");
+    }
+    assert_eq!(List::ALL.map(|list| read_item(list, "12,5")), [Err(ItemFault::DecimalComma); 2]);
+    for text in ["12, 5", "12,\n5", "[12,5]", "12;5"] {
+        assert_eq!(read(text), (vec![12, 5], String::new()), "{text:?}");
+    }
+}
+
+#[test]
+fn a_heading_of_ids_is_no_item() {
+    for heading in ["ID", "stockIdList", "Bestands-ID", "ID de stock"] {
+        assert_eq!(read(&format!("{heading}\n1\n2")), (vec![1, 2], String::new()), "{heading}");
+    }
+    // Nor is that of a second list below the first one.
+    assert_eq!(read("Stock ID\r\n1\r\nStock ID\r\n2\r\n"), (vec![1, 2], String::new()));
+    assert_eq!(read("Error ID\n1").1, r#"1.1 "Error ID" Blank"#);
+    assert_eq!(ParsedList::of(List::Errors, "Fehler-ID\n7").ids(), [7]);
+}
+
+#[test]
+fn cells_are_items_at_their_lines_and_an_undecided_text_has_none() {
+    let text = "ID;Price\n7;12,5\r\n;3\n5x;1\n";
+    let of = |cells: &[(u32, &'static str)]| ParsedList::of_cells(List::Stocks, text, cells.iter().copied());
+    let reading = of(&[(2, "7"), (3, ""), (4, "5x"), (2, "12,5")]);
+    assert_eq!((reading.ids(), reading.text(), reading.all_ids()), (&[7][..], text, None));
+    let bad = reading.bad().iter().map(|item| {
+        assert!(reading.text_of(item).len() < 5);
+        format!("{}.{} {} {:?}", item.number, item.line, reading.text_of(item), item.fault)
+    });
+    let expected = ["2.3  Empty", "3.4 5x Character('x')", "4.2 12,5 DecimalComma"];
+    assert_eq!(bad.collect::<Vec<_>>(), expected);
+    assert_eq!(of(&[(2, "7"), (3, "3")]).all_ids().as_deref(), Some(&[7, 3][..]));
+    let undecided = ParsedList::undecided(List::Stocks, text);
+    assert_eq!((undecided.ids(), undecided.all_ids(), undecided.is_decided()), (&[][..], None, false));
+    assert!(of(&[]).is_decided());
+}
+
+#[test]
+fn each_id_is_sent_once() {
+    assert_eq!(requests("7,3,7, 0,-0,7", "5;5", 0).unwrap(), ["[7, 3, 0] [5]"]);
 }
 
 #[test]
@@ -217,7 +268,7 @@ fn requests(errors: &str, stocks: &str, most: usize) -> Option<Vec<String>> {
 fn a_split_update_repeats_what_is_not_filled_and_leaves_out_what_has_run_out() {
     let five = "1,2,3,4,5";
     for (errors, stocks, most, expected) in [
-        (five, "8,9", 2, &["[1, 2] [8, 9]", "[3, 4] -", "[5] -"][..]),
+        (five, "8, 9", 2, &["[1, 2] [8, 9]", "[3, 4] -", "[5] -"][..]),
         (five, "null", 2, &["[1, 2] null", "[3, 4] null", "[5] null"]),
         (five, "-", 2, &["[1, 2] -", "[3, 4] -", "[5] -"]),
         (five, "", 2, &["[1, 2] []", "[3, 4] []", "[5] []"]),
@@ -273,9 +324,10 @@ proptest! {
     fn every_line_is_either_an_id_or_named_at_its_place(
         items in prop::collection::vec(any_item(), 0..40), breaks in 0_usize..4,
     ) {
-        // No separators. Trailing empty lines are ignored.
+        // No separators and no headings. Trailing empty lines are ignored.
+        let items = items.iter().filter(|item| !names_ids(List::Errors, item));
         let mut lines: Vec<String> =
-            items.iter().map(|item| item.replace(['\n', '\r', ',', ';', '\t', '[', ']', '\u{FEFF}'], "x")).collect();
+            items.map(|item| item.replace(['\n', '\r', ',', ';', '\t', '[', ']', '\u{FEFF}'], "x")).collect();
         lines.push("x".into());
         let text = lines.join("\n") + &"\n".repeat(breaks);
         let reading = ParsedList::of(List::Errors, &text);
@@ -295,6 +347,8 @@ proptest! {
     ) {
         let separators = ["\n", "\r\n", ",", ", ", ";", "; ", "\t", ",\n", ",\r\n"];
         let text: String = ids.iter().zip(gaps).map(|(id, gap)| format!("{id}{}", separators[gap])).collect();
+        // Two IDs with only a comma between them look like one number.
+        let text = text.replace(',', ", ");
         for text in [text, format!("{ids:?}")] {
             let reading = ParsedList::of(List::Stocks, &text);
             prop_assert!(reading.bad().is_empty(), "{:?}", reading.bad());

@@ -83,6 +83,7 @@ fn reason(messages: Messages, list: List, fault: ItemFault) -> String {
         ItemFault::Empty => messages.scrap_fault_empty().into(),
         ItemFault::Blank => messages.scrap_fault_blank().into(),
         ItemFault::DigitGroups => messages.scrap_fault_groups().into(),
+        ItemFault::DecimalComma => messages.scrap_fault_decimal().into(),
         ItemFault::LeadingZero => messages.scrap_fault_zero().into(),
         // Characters that are not printable are shown in Unicode notation.
         ItemFault::Character(character) if character.is_ascii_graphic() => {

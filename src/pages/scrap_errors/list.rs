@@ -1,5 +1,6 @@
 //! One list: its kind, the field for its IDs, a file, and its findings.
 
+use acceptance_marklist::id_columns::{IdColumns, IdTable};
 use acceptance_rules::scrap_error::{List, ListChoice};
 use leptos::html::Textarea;
 use leptos::prelude::*;
@@ -9,9 +10,14 @@ use crate::browser::files::FileError;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::scrap_errors::{FileProblem, ScrapList};
 use crate::state::use_scrap_errors;
+use crate::text::{Tone, clip_to};
 use crate::ui::file_source::{FileButton, FileDrop};
 use crate::ui::keyed::Keyed;
 use crate::ui::segments::Segments;
+use crate::ui::select::Select;
+
+/// Maximum number of characters of the name of a column.
+const LONGEST: usize = 80;
 
 /// Returns the name of a list in element IDs.
 fn tag(list: List) -> &'static str {
@@ -46,6 +52,7 @@ pub fn IdList(list: List) -> impl IntoView {
             <p class="field-error" role="alert">
                 {move || scrap.list(list).problem.map(|problem| problem_text(messages, problem))}
             </p>
+            <Columns list />
             <Findings list field />
         </FileDrop>
     }
@@ -109,10 +116,61 @@ fn Choices(list: List) -> impl IntoView {
     view! { <Segments name=tag(list) label choices chosen is_on on_choose=choose /> }
 }
 
+/// Asks for the column with the IDs, if the text has several.
+#[component]
+fn Columns(list: List) -> impl IntoView {
+    /// The value of the choice of all columns.
+    const ALL: &str = "all";
+    let (scrap, messages) = (use_scrap_errors(), use_messages());
+    let label = messages.scrap_column_of(labels::scrap_list(messages, list));
+    let is_asked = Memo::new(move |_| {
+        let own = scrap.list(list);
+        own.choice == ListChoice::List && own.table.is_some()
+    });
+    let name = move |table: &IdTable, column: usize| {
+        let letter = messages.sheet_column(&IdTable::letter(column));
+        let heading = table.heading(column).map(|heading| [" (", heading, ")"].concat());
+        let samples = table.samples(column).join(", ");
+        let name = [&letter, heading.as_deref().unwrap_or_default(), ": ", &samples].concat();
+        (column.to_string(), clip_to(LONGEST, name.into()))
+    };
+    let choices = Memo::new(move |_| {
+        let ScrapList { table, .. } = scrap.list(list);
+        let none = (String::new(), messages.scrap_choose_column().to_owned());
+        let columns =
+            table.iter().flat_map(|table| table.columns().iter().map(|column| name(table, *column)));
+        let all = (ALL.to_owned(), messages.scrap_all_columns().to_owned());
+        [none].into_iter().chain(columns).chain([all]).collect::<Vec<_>>()
+    });
+    let chosen = move || match scrap.list(list).columns {
+        None => String::new(),
+        Some(IdColumns::One(column)) => column.to_string(),
+        Some(IdColumns::All) => ALL.to_owned(),
+    };
+    let choose = move |value: String| {
+        let columns =
+            if value == ALL { Some(IdColumns::All) } else { value.parse().ok().map(IdColumns::One) };
+        if let Some(columns) = columns {
+            scrap.choose_columns(list, columns);
+        }
+    };
+    let tone =
+        Memo::new(move |_| if scrap.list(list).columns.is_none() { Tone::Warning } else { Tone::Neutral });
+    view! {
+        <Show when=move || is_asked.get()>
+            <div class="note" data-tone=move || tone.get().name() role="status">
+                <p>{messages.scrap_columns()}</p>
+                <Select label=label.clone() choices chosen on_choose=choose />
+            </div>
+        </Show>
+    }
+}
+
 fn state_text(messages: Messages, list: &ScrapList) -> String {
     match (list.choice, list.reading.ids().len(), list.reading.bad().len()) {
         (ListChoice::Null, ..) => messages.scrap_null().to_owned(),
         (ListChoice::LeaveOut, ..) => messages.scrap_left_out().to_owned(),
+        _ if !list.reading.is_decided() => messages.scrap_choose_column().to_owned(),
         (ListChoice::List, 0, 0) => messages.scrap_empty().to_owned(),
         (ListChoice::List, ids, 0) => messages.scrap_count(ids),
         (ListChoice::List, ids, bad) => [messages.scrap_count(ids), messages.scrap_bad(bad)].join(" · "),

@@ -38,6 +38,9 @@ pub fn Request() -> impl IntoView {
         let is_long = json.with(String::len) > LONGEST;
         is_long.then(|| hint(messages.scrap_clipped(&messages.count(LONGEST))))
     };
+    let unready = move || {
+        if scrap.needs_columns() { messages.scrap_choose_column() } else { messages.scrap_unready() }
+    };
     view! {
         <section
             class="scrap-request"
@@ -50,7 +53,7 @@ pub fn Request() -> impl IntoView {
             {target}
             <Show
                 when=move || !json.with(String::is_empty)
-                fallback=move || view! { <p class="hint" id="scrap-unready">{messages.scrap_unready()}</p> }
+                fallback=move || view! { <p class="hint" id="scrap-unready">{unready}</p> }
             >
                 {split}
                 <pre class="scrap-json" tabindex="0" role="group" aria-label=messages.scrap_json()>
@@ -123,12 +126,14 @@ fn SendQuestion(
 ) -> impl IntoView {
     let (scrap, messages) = (use_scrap_errors(), use_messages());
     let count = messages.count(count_ids(&requests));
+    let duplicates = untrack(|| scrap.duplicates());
     let send = move || {
         on_close.run(());
         scrap.send(requests.clone(), messages.language);
     };
     view! {
         <Dialog title=messages.scrap_question(&count) on_cancel=on_close>
+            {(duplicates > 0).then(|| view! { <p>{messages.scrap_question_repeated(duplicates)}</p> })}
             <p>{messages.scrap_question_text()}</p>
             <div class="dialog-actions">
                 <Button on_press=on_close>{messages.cancel()}</Button>

@@ -92,10 +92,10 @@ async fn each_of_the_four_states_of_a_list_is_its_own_request() {
     assert_eq!(value_of(&get(Role::Textbox, "Error IDs").await), "1\n-2, 3\n2147483647");
     decide("Error IDs", "List").await;
     json_is(r#"{"errorIds":[1,-2,3,2147483647]}"#).await;
-    // Typing IDs chooses the list. Repeated IDs are named, and sent as often.
+    // Typing IDs chooses the list. Repeated IDs are named, and sent once.
     type_ids("Stock IDs", "7\n3\n7\n-0\n0\n7").await;
-    json_is(r#"{"errorIds":[1,-2,3,2147483647],"stockIdList":[7,3,7,0,0,7]}"#).await;
-    shown("2 duplicate IDs, sent as often as listed: 0, 7").await;
+    json_is(r#"{"errorIds":[1,-2,3,2147483647],"stockIdList":[7,3,0]}"#).await;
+    shown("2 duplicate IDs are sent once: 0, 7").await;
 }
 
 #[wasm_bindgen_test]
@@ -175,9 +175,55 @@ async fn a_file_goes_behind_what_stands_there_in_a_field_of_its_own() {
     eventually("it is right", || new.get_attribute("aria-invalid").is_none()).await;
     // The complete list accepts a dropped file, not only its field. A drop chooses the list.
     decide("Error IDs", "null").await;
-    assert!(drag(".scrap-list h2", &["\u{FEFF}2;3\r\n4\r\n"], &[]));
+    assert!(drag(".scrap-list h2", &["\u{FEFF}2, 3\r\n4\r\n"], &[]));
     json_is(r#"{"errorIds":[5,2,3,4],"stockIdList":[]}"#).await;
-    assert_eq!(value_of(&get(Role::Textbox, "Error IDs").await), "5\n2;3\n4\n");
+    assert_eq!(value_of(&get(Role::Textbox, "Error IDs").await), "5\n2, 3\n4\n");
+}
+
+#[wasm_bindgen_test]
+async fn of_a_text_with_several_columns_only_the_chosen_one_is_sent() {
+    let service = answering([]);
+    open_place(&set_up(None), &service).await;
+    let lines: String = (800_000..800_140).map(|id| format!("{id};1\n")).collect();
+    assert!(drag("#scrap-errors", &[&lines], &[]));
+    shown("This text has several columns.").await;
+    eventually("the user is asked", || shows("Choose the column with the IDs.")).await;
+    assert_eq!((json(), is_button_off("Send"), bad().len()), (String::new(), true, 0));
+    let columns = get(Role::Combobox, "Column of Error IDs").await;
+    let names: Vec<String> = options(&columns).into_iter().map(|(_, name)| name).collect();
+    assert_eq!(
+        names,
+        ["Choose the column with the IDs.", "Column A: 800000, 800001, 800002", "Column B: 1", "All columns"]
+    );
+    choose(&columns, "0");
+    shown("140 IDs").await;
+    // The choice stays while the text is edited, until its first line changes.
+    type_ids("Error IDs", &lines.replace("800139;1", "800139;2\n800139;3\n12,5;4")).await;
+    eventually("the fault is named", || {
+        bad() == ["Item 142, line 142 12,5 number with a comma; for two IDs, write a space after the comma"]
+    })
+    .await;
+    type_ids("Error IDs", &lines.replace("800139;1", "800139;2\n800139;3")).await;
+    eventually("it can be sent", || is_button_on("Send")).await;
+    shown("1 duplicate ID is sent once: 800139").await;
+    press(Role::Button, "Send").await;
+    get(Role::Dialog, "Send 140 IDs?").await;
+    shown("1 duplicate entry is left out: each ID is sent once.").await;
+    press(Role::Button, "Send 140 IDs").await;
+    outcome_is("taken").await;
+    let ids = (800_000..800_140).map(|id| id.to_string()).collect::<Vec<_>>().join(",");
+    assert_eq!(bodies(&service), [format!(r#"{{"errorIds":[{ids}],"stockIdList":[]}}"#)]);
+    type_ids("Error IDs", "7;1\n8;2").await;
+    eventually("the user is asked", || shows("Choose the column with the IDs.")).await;
+    choose(&get(Role::Combobox, "Column of Error IDs").await, "all");
+    json_is(r#"{"errorIds":[7,1,8,2],"stockIdList":[]}"#).await;
+    type_ids("Error IDs", "9;1\n8;2").await;
+    eventually("the user is asked again", || shows("Choose the column with the IDs.")).await;
+    // A heading chooses its column.
+    type_ids("Error IDs", "Menge;Fehler-ID\n1;7\n1;8").await;
+    json_is(r#"{"errorIds":[7,8],"stockIdList":[]}"#).await;
+    type_ids("Stock IDs", "Stock ID\n9").await;
+    json_is(r#"{"errorIds":[7,8],"stockIdList":[9]}"#).await;
 }
 
 #[wasm_bindgen_test]

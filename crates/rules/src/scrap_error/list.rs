@@ -3,13 +3,17 @@
 //! Items are separated by line breaks, commas, semicolons or tabs. Blanks and one line break after
 //! a comma or semicolon belong to the separator. Any other blank belongs to its item, which is then
 //! invalid. Trailing line breaks and one trailing separator are ignored, as is a column of empty
-//! cells. `1,234,567` is one item with groups of digits, not three. A text in brackets is parsed as
-//! a JSON list: separated by commas only, with free blanks, and items may be quoted.
+//! cells. `1,234,567` is one item with groups of digits, not three, and `12,5` alone is one with a
+//! decimal comma. The heading of a column of IDs is no item. A text in brackets is parsed as a JSON
+//! list: separated by commas only, with free blanks, and items may be quoted.
+//!
+//! A text with several columns is a table, of which other code selects the cells.
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::{ItemFault, List, has_groups, read_item};
+use super::headings::names_ids;
+use super::{ItemFault, List, has_decimal_comma, has_groups, read_item};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadItem {
@@ -28,14 +32,44 @@ pub struct ParsedList {
     text: Arc<str>,
     ids: Arc<[i64]>,
     bad: Vec<BadItem>,
+    /// Whether the items of the text are known.
+    is_decided: bool,
 }
 
 impl ParsedList {
     /// Returns the reading of an empty text.
     pub fn empty(list: List) -> Self {
-        Self { list, text: "".into(), ids: [].into(), bad: Vec::new() }
+        Self { list, text: "".into(), ids: [].into(), bad: Vec::new(), is_decided: true }
     }
 
+    /// Returns the reading of a text whose items are not known yet. It has no IDs, and none of it can be sent.
+    pub fn undecided(list: List, text: &str) -> Self {
+        Self { text: text.into(), is_decided: false, ..Self::empty(list) }
+    }
+
+    /// Returns the reading of cells that are items of a text, each with the number of its line, from 1.
+    pub fn of_cells<'a>(list: List, text: &str, cells: impl IntoIterator<Item = (u32, &'a str)>) -> Self {
+        let mut lines: Vec<Range<usize>> = Vec::new();
+        let (mut ids, mut bad) = (Vec::new(), Vec::new());
+        for (line, cell) in cells {
+            let Err(fault) = read_item(list, cell).map(|id| ids.push(id)) else { continue };
+            if lines.is_empty() {
+                lines = ranges_of_lines(text);
+            }
+            let line = usize::try_from(line).unwrap_or(usize::MAX);
+            let own = lines.get(line.saturating_sub(1)).cloned().unwrap_or_default();
+            let written = text.get(own.clone()).unwrap_or_default();
+            // A cell that is written with quotation marks may differ: then the line is the item.
+            let bytes = match written.find(cell) {
+                Some(at) => own.start + at..own.start + at + cell.len(),
+                None => own,
+            };
+            bad.push(BadItem { number: 1 + ids.len() + bad.len(), line, bytes, fault });
+        }
+        Self { text: text.into(), ids: ids.into(), bad, ..Self::empty(list) }
+    }
+
+    /// Returns the reading of a text without columns.
     pub fn of(list: List, text: &str) -> Self {
         let (is_json, Range { start, end }) = items(text);
         let (mut ids, mut bad) = (Vec::new(), Vec::new());
@@ -46,17 +80,21 @@ impl ParsedList {
         let mut may_have_groups = true;
         // The end of numbers with groups of digits.
         let mut groups_end = start;
+        // The end of a number with a decimal comma.
+        let mut decimal_end = start;
         let mut is_more = start < end;
         while is_more {
             let rest = text.get(at..end).unwrap_or_default();
             if may_have_groups && !is_json {
                 groups_end = at + groups(list, rest);
+                decimal_end = at + decimal(rest);
             }
             let (item, separator) = match rest.get(..groups_end.saturating_sub(at)) {
                 Some(numbers) if !numbers.is_empty() => {
                     let end = number_end(numbers);
                     (0..end, separator_at(rest, end))
                 }
+                _ if decimal_end > at => (0..decimal_end - at, separator_at(rest, decimal_end - at)),
                 _ if is_json => split_json(rest),
                 _ => split_line(rest),
             };
@@ -76,6 +114,7 @@ impl ParsedList {
             if is_item && !is_empty_cell {
                 match read_item(list, if is_json { unquoted(written) } else { written }) {
                     Ok(id) => ids.push(id),
+                    Err(_) if names_ids(list, written) => {}
                     Err(fault) => bad.push(BadItem {
                         number: 1 + ids.len() + bad.len(),
                         line: line + breaks(rest.get(..item.start)),
@@ -87,7 +126,7 @@ impl ParsedList {
             line += breaks(rest.get(..separator.end));
             at += separator.end;
         }
-        Self { list, text: text.into(), ids: ids.into(), bad }
+        Self { text: text.into(), ids: ids.into(), bad, ..Self::empty(list) }
     }
 
     /// Returns the list for which it was parsed.
@@ -100,17 +139,20 @@ impl ParsedList {
         &self.ids
     }
 
-    /// Returns all IDs; `None` if an item is bad.
+    /// Returns all IDs; `None` if an item is bad, or the items are not known.
     pub fn all_ids(&self) -> Option<Arc<[i64]>> {
-        self.bad.is_empty().then(|| Arc::clone(&self.ids))
+        (self.is_decided && self.bad.is_empty()).then(|| Arc::clone(&self.ids))
+    }
+
+    pub fn is_decided(&self) -> bool {
+        self.is_decided
     }
 
     pub fn bad(&self) -> &[BadItem] {
         &self.bad
     }
 
-    /// Returns the repeated IDs, ascending and each once. The specification does not forbid to send
-    /// them.
+    /// Returns the repeated IDs, ascending and each once.
     pub fn repeated(&self) -> Vec<i64> {
         let mut sorted = self.ids.to_vec();
         sorted.sort_unstable();
@@ -175,6 +217,24 @@ fn separator_at(rest: &str, end: usize) -> Range<usize> {
     let left = broken.strip_prefix("\r\n").or_else(|| broken.strip_prefix(BREAKS)).or(behind);
     let left = left.or_else(|| separator.strip_prefix('\t')).unwrap_or_default();
     end..rest.len() - left.len()
+}
+
+/// Returns the end of a leading number with a decimal comma that is alone between line breaks, semicolons or tabs; 0 if
+/// there is none.
+fn decimal(rest: &str) -> usize {
+    let end = rest.find(['\n', '\r', ';', '\t']).unwrap_or(rest.len());
+    if rest.get(..end).is_some_and(has_decimal_comma) { end } else { 0 }
+}
+
+/// Returns the byte range of each line of a text, without its break.
+fn ranges_of_lines(text: &str) -> Vec<Range<usize>> {
+    let mut start = 0;
+    let range = |line: &str| {
+        let own = start..start + line.trim_end_matches('\r').len();
+        start += line.len() + 1;
+        own
+    };
+    text.split('\n').map(range).collect()
 }
 
 /// Returns the end of leading numbers with commas between groups of three digits, such as `1,234,567` or

@@ -1,14 +1,19 @@
 //! Updates of scrap errors (Specification: fields): the IDs of their two lists, parsed from texts.
 //!
-//! An update contains only valid IDs, since only a [`ParsedList`] without a bad item returns any.
+//! An update contains only valid IDs, since only a [`ParsedList`] without a bad item returns any. It
+//! contains each ID of a list once.
 
+mod headings;
 mod list;
 
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+pub use headings::{names_ids, names_ids_of};
 pub use list::{BadItem, ParsedList};
+
+use crate::sorted::order_of;
 
 /// One of the two lists of an update.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +45,8 @@ pub enum ItemFault {
     Blank,
     /// It has groups of three digits, such as `1,234,567` or `1.234.567`.
     DigitGroups,
+    /// It is a number with a decimal comma, such as `12,5`.
+    DecimalComma,
     /// It contains a character that is no digit, such as the plus of `+5` or the point of `1.0`.
     Character(char),
     /// It begins with a superfluous zero.
@@ -69,6 +76,7 @@ fn fault(text: &str, digits: &str) -> ItemFault {
         _ if text.is_empty() => ItemFault::Empty,
         _ if text.chars().any(char::is_whitespace) => ItemFault::Blank,
         _ if has_groups(text) => ItemFault::DigitGroups,
+        _ if has_decimal_comma(text) => ItemFault::DecimalComma,
         Some(character) => ItemFault::Character(character),
         None if digits.is_empty() => ItemFault::Character('-'),
         None => ItemFault::LeadingZero,
@@ -89,6 +97,13 @@ pub(crate) fn has_groups(text: &str) -> bool {
         && are_digits(first)
         && !first.starts_with('0')
         && groups.all(|group| group.len() == 3 && are_digits(group))
+}
+
+/// Returns whether a text is a number with a decimal comma.
+fn has_decimal_comma(text: &str) -> bool {
+    let are_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let parts = text.strip_prefix('-').unwrap_or(text).split_once(',');
+    parts.is_some_and(|(whole, fraction)| are_digits(whole) && are_digits(fraction))
 }
 
 /// The user's choice for one list of an update.
@@ -115,7 +130,7 @@ pub struct ListUpdate {
 impl ListUpdate {
     fn of(list: List, (choice, reading): (ListChoice, &ParsedList)) -> Option<Self> {
         let is_list = choice == ListChoice::List;
-        let read = || reading.all_ids().filter(|_| reading.list() == list);
+        let read = || reading.all_ids().filter(|_| reading.list() == list).map(|ids| each_once(&ids));
         Some(Self { choice, ids: if is_list { read()? } else { [].into() } })
     }
 
@@ -126,6 +141,20 @@ impl ListUpdate {
         let has_run_out = ids.is_empty() && !self.ids.is_empty();
         Self { choice: if has_run_out { ListChoice::LeaveOut } else { self.choice }, ids }
     }
+}
+
+/// Returns each ID at its first occurrence.
+fn each_once(ids: &[i64]) -> Arc<[i64]> {
+    let order = order_of(ids);
+    let mut is_first = vec![true; ids.len()];
+    for (before, at) in order.iter().zip(order.iter().skip(1)) {
+        if ids.get(*before) == ids.get(*at)
+            && let Some(is_first) = is_first.get_mut(*at)
+        {
+            *is_first = false;
+        }
+    }
+    ids.iter().zip(is_first).filter(|(_, is_first)| *is_first).map(|(id, _)| *id).collect()
 }
 
 /// An update of scrap errors (Specification: fields: `UpdateScrapErrorRequestDTO`).
@@ -157,7 +186,7 @@ impl ScrapErrorUpdate {
     }
 
     /// Splits the update into requests with at most `most` IDs of each list. Together they contain
-    /// every ID of the update once for each occurrence, in order.
+    /// every ID of the update once, in order.
     pub fn parts(&self, most: Option<NonZeroUsize>) -> Vec<Self> {
         let Some(most) = most.map(NonZeroUsize::get) else { return vec![self.clone()] };
         let longest = self.errors.ids.len().max(self.stocks.ids.len());
