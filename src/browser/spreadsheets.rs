@@ -19,6 +19,8 @@ pub struct Sheet {
     pub rows: Vec<Vec<String>>,
     /// Indices of rows that are hidden by hand or by a filter, in ascending order.
     hidden_rows: Vec<usize>,
+    /// Indices of hidden columns, in ascending order.
+    pub hidden_columns: Vec<usize>,
     /// Cells whose text is uncertain, in the order of rows, then columns.
     problems: Vec<UncertainCell>,
 }
@@ -155,12 +157,16 @@ async fn sheet_of(sheet: &JsValue) -> Sheet {
         };
         rows.push(cells.iter().enumerate().map(text).collect());
     }
-    let hidden = Uint32Array::new(&member(sheet, "hiddenRows")).to_vec();
+    let indices = |name| {
+        let indices = Uint32Array::new(&member(sheet, name)).to_vec();
+        indices.into_iter().filter_map(|index| usize::try_from(index).ok()).collect()
+    };
     Sheet {
         name: member(sheet, "name").as_string().unwrap_or_default(),
         is_hidden: member(sheet, "isHidden").is_truthy(),
         rows,
-        hidden_rows: hidden.into_iter().filter_map(|index| usize::try_from(index).ok()).collect(),
+        hidden_rows: indices("hiddenRows"),
+        hidden_columns: indices("hiddenColumns"),
         problems,
     }
 }

@@ -86,6 +86,18 @@ journey("a delivery list is understood: its words are confirmed once, its foreig
   await desk.saysPlainly(/72 of 143 checked/);
 });
 
+journey("a hidden column of a workbook is used only if it is chosen", async (desk) => {
+  await desk.enterCertificate(KEY);
+  await open(desk);
+  const rows = [["Asset", "Status", "Result"], [FIRST, "received", "damaged"], [SECOND, "received", "notReceived"]];
+  await choose(desk, "list.xlsx", workbook([{ name: "May", rows, hiddenColumns: [1] }]));
+  await until(() => sums(desk), (texts) => texts.join() === "2 problems", "the visible column is used");
+  const hidden = desk.page.locator(".import-column").filter({ hasText: "Hidden" });
+  assert.match(await hidden.innerText(), /^Status\s+Hidden/);
+  await desk.get("combobox", "Column B: Status (hidden)").selectOption("Status");
+  await until(() => sums(desk), (texts) => !texts.some((text) => /problem/.test(text)), "the hidden column is used");
+});
+
 journey("lines are corrected in place, left out or downloaded, and the rest is applied as one step", async (desk, sandbox) => {
   await desk.enterCertificate(KEY);
   const serial = (await sandbox.assets(KEY)).find((asset) => asset.assetId === SECOND).serialNumber;

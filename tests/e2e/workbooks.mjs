@@ -71,7 +71,7 @@ export const parts = (sheet = "", { type = "sheet", workbookPr = "", sheets = 1 
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /**
- * Returns a workbook of sheets `{ name, rows, hiddenRows, isHidden }`. A cell is a text, a number, or `{ value, style }`
+ * Returns a workbook of sheets `{ name, rows, hiddenRows, hiddenColumns, isHidden }`. A cell is a text, a number, or `{ value, style }`
  * of a number in one of the formats.
  */
 export const workbook = (sheets, formats = []) => {
@@ -83,9 +83,10 @@ export const workbook = (sheets, formats = []) => {
   const row = (cells, at, hiddenRows = []) => `<row r="${at + 1}"${hiddenRows.includes(at) ? ' hidden="1"' : ""}>${cells.map(cell).join("")}</row>`;
   const files = parts("", { sheets: sheets.length });
   delete files["xl/worksheets/one.xml"];
-  for (const [at, { name, rows, hiddenRows, isHidden }] of sheets.entries()) {
+  for (const [at, { name, rows, hiddenRows, hiddenColumns = [], isHidden }] of sheets.entries()) {
     const part = `worksheets/${at + 1}.xml`;
-    files[`xl/${part}`] = `<worksheet xmlns="${MAIN}"><sheetData>${rows.map((cells, line) => row(cells, line, hiddenRows)).join("")}</sheetData></worksheet>`;
+    const cols = hiddenColumns.map((column) => `<col min="${column + 1}" max="${column + 1}" hidden="1"/>`).join("");
+    files[`xl/${part}`] = `<worksheet xmlns="${MAIN}">${cols && `<cols>${cols}</cols>`}<sheetData>${rows.map((cells, line) => row(cells, line, hiddenRows)).join("")}</sheetData></worksheet>`;
     files["xl/workbook.xml"] = files["xl/workbook.xml"].replace(`name="S${at + 1}"`, `name="${escaped(name)}"${isHidden ? ' state="hidden"' : ""}`);
     files["xl/_rels/workbook.xml.rels"] = files["xl/_rels/workbook.xml.rels"].replace("worksheets/one.xml", part);
   }

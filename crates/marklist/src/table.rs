@@ -55,6 +55,8 @@ pub struct Table {
     problems: Vec<(u32, CellProblem)>,
     /// Whether an apostrophe before a sign may be a guard against formulas.
     may_be_guarded: bool,
+    /// Indices of the columns that the sheet hides, in ascending order.
+    hidden_columns: Vec<usize>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +96,11 @@ impl Table {
         let Ends { line, cell, is_hidden } = *self.rows.get(index)?;
         let first = index.checked_sub(1).and_then(|before| self.rows.get(before)).map_or(0, |row| row.cell);
         Some(Row { table: self, line, first: wide(first), end: wide(cell), is_hidden })
+    }
+
+    /// Returns whether the sheet hides a column.
+    pub fn is_column_hidden(&self, column: usize) -> bool {
+        self.hidden_columns.binary_search(&column).is_ok()
     }
 
     /// Returns up to `most` different values of a column below the row at index `after`, in their order.
@@ -187,6 +194,11 @@ impl TableBuilder {
     pub(crate) fn of_text(bytes: usize) -> Self {
         let texts = String::with_capacity(bytes.min(MOST_BYTES));
         Self { table: Table { texts, ..Table::default() }, is_seen: false }
+    }
+
+    /// Hides columns by their indices in ascending order.
+    pub fn hide_columns(&mut self, columns: &[usize]) {
+        self.table.hidden_columns = columns.to_vec();
     }
 
     /// Adds a cell to the row.

@@ -4,9 +4,11 @@ use acceptance_marklist::columns::ColumnRole::{
     AssetId as Id, Certificate, Explanation, Ignored, SerialNumber as Serial, Status,
 };
 use acceptance_marklist::columns::{
-    ColumnRole, Columns, best_table, names_assets, status_candidates, unexplained,
+    ColumnRole, Columns, best_table, explanation_candidates, names_assets, status_candidates, unexplained,
 };
+use acceptance_marklist::comparison::compare;
 use acceptance_marklist::lookup::Lookup;
+use acceptance_marklist::table::TableBuilder;
 use acceptance_rules::asset::{Asset, AssetDetail};
 use acceptance_rules::complete::CompleteAssets;
 use proptest::prelude::*;
@@ -31,6 +33,50 @@ fn assets() -> CompleteAssets {
 fn check(lines: &[&str], has_heads: bool, roles: &[ColumnRole]) {
     let expected = Columns { heading_row: has_heads.then_some(0), roles: roles.to_vec() };
     assert_eq!(List::recognised(table(lines), &assets()).columns, expected, "{lines:?}");
+}
+
+/// Returns a list of lines whose columns `hidden` are hidden in the sheet.
+fn with_hidden(lines: &[&str], hidden: &[usize]) -> List {
+    let mut builder = TableBuilder::new(Some("May"));
+    builder.hide_columns(hidden);
+    for (number, line) in (1..).zip(lines) {
+        for cell in line.split('|') {
+            builder.cell(cell, None).unwrap();
+        }
+        builder.end_row(number, false).unwrap();
+    }
+    List::recognised(builder.end().unwrap(), &assets())
+}
+
+#[test]
+fn a_hidden_column_gets_no_role_by_itself() {
+    let lines = [
+        "Asset|Status|Result|Explanation|Comment",
+        "1001|received|damaged|dry|bent",
+        "1002|received|damaged|dry|wet",
+    ];
+    for (hidden, expected) in [
+        (&[][..], [Id, Status, Ignored, Explanation, Ignored]),
+        (&[1], [Id, Ignored, Status, Explanation, Ignored]),
+        (&[1, 3], [Id, Ignored, Status, Ignored, Explanation]),
+        (&[0, 1, 2], [Ignored, Ignored, Ignored, Explanation, Ignored]),
+    ] {
+        let list = with_hidden(&lines, hidden);
+        assert_eq!(list.columns.roles, expected, "{hidden:?}");
+        assert_eq!(list.columns.heading_row, Some(0), "{hidden:?}");
+        // Nothing is said about hidden columns either.
+        let named: Vec<usize> = explanation_candidates(list.inputs()).iter().map(|it| it.column).collect();
+        assert!(
+            named.iter().chain(&status_candidates(list.inputs())).all(|it| !hidden.contains(it)),
+            "{named:?}"
+        );
+    }
+    // The user can choose it.
+    let mut list = with_hidden(&lines, &[1]);
+    list.columns.set_role(1, Status);
+    assert_eq!(compare(list.inputs()).sums().received, 2);
+    assert_eq!(status_candidates(list.inputs()), [1, 2]);
+    assert!(list.table.is_column_hidden(1) && !list.table.is_column_hidden(2));
 }
 
 #[test]

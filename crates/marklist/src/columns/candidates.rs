@@ -90,7 +90,7 @@ pub fn unexplained(inputs: Inputs<'_>) -> Option<Unexplained> {
     })
 }
 
-/// Returns the candidates among columns without another role, the best one first.
+/// Returns the candidates among visible columns without another role, the best one first.
 pub(super) fn rated(table: &Table, columns: &Columns, labels: &Labels, among: Among) -> Vec<Candidate> {
     let heads = column_heads(table, columns.heading_row);
     let heading = |column: usize| {
@@ -103,6 +103,7 @@ pub(super) fn rated(table: &Table, columns: &Columns, labels: &Labels, among: Am
     };
     let may_be = |(column, role): &(usize, &ColumnRole)| match role {
         ColumnRole::Explanation => true,
+        ColumnRole::Ignored if table.is_column_hidden(*column) => false,
         ColumnRole::Ignored => heading(*column) > 0 || (among == Among::All && is_unknown(*column)),
         ColumnRole::AssetId | ColumnRole::SerialNumber | ColumnRole::Status | ColumnRole::Certificate => {
             false

@@ -26,7 +26,7 @@ const FIRST_ROWS: usize = 20;
 /// Recognises the columns of a list by their headings and by their cells.
 ///
 /// A heading with one meaning decides. Otherwise half of the first cells must suit the role, and a suitable heading
-/// raises its rating. Explanations are recognised by their heading only: free texts are often names of people, places
+/// raises its rating. A hidden column gets no role. Explanations are recognised by their heading only: free texts are often names of people, places
 /// or devices.
 pub fn recognise(table: &Table, lookup: &Lookup, labels: &Labels) -> Columns {
     let heading_row = find_headings(table, lookup, labels);
@@ -34,6 +34,7 @@ pub fn recognise(table: &Table, lookup: &Lookup, labels: &Labels) -> Columns {
     let sampled = Sampled::new(table, columns.first_row(), lookup, labels);
     let headings = || heading_row.and_then(|row| table.row(row)).into_iter().flat_map(|row| row.cells());
     let rating = Rating {
+        table,
         heads: column_heads(table, heading_row),
         are_words: headings().take(MOST_EXAMINED).map(|heading| labels.is_word(heading)).collect(),
         times: headings().take(MOST_EXAMINED).map(headings::time).collect(),
@@ -80,14 +81,15 @@ fn score(table: &Table, lookup: &Lookup, labels: &Labels) -> (bool, usize) {
     (columns.is_known(), sampled.rows_of_assets)
 }
 
-/// Returns the columns that may have the statuses by their headings or cells, the chosen one first.
+/// Returns the visible columns that may have the statuses by their headings or cells, the chosen one first.
 pub fn status_candidates(inputs: Inputs<'_>) -> Vec<usize> {
     let Inputs { table, columns, lookup, labels, .. } = inputs;
     let sampled = Sampled::new(table, columns.first_row(), lookup, labels);
     let heads = column_heads(table, columns.heading_row);
     let chosen = columns.column_of(ColumnRole::Status);
     let may_be = |column: &usize| {
-        let is_free = columns.roles.get(*column) == Some(&ColumnRole::Ignored);
+        let is_free =
+            columns.roles.get(*column) == Some(&ColumnRole::Ignored) && !table.is_column_hidden(*column);
         let head = heads.get(*column).copied().flatten();
         let sample = sampled.columns.get(*column).copied().unwrap_or_default();
         let is_named = labels.is_word(columns.heading(table, *column))
@@ -271,6 +273,7 @@ impl<'a> Sampled<'a> {
 
 /// Rates how well columns suit a role.
 struct Rating<'a> {
+    table: &'a Table,
     heads: Vec<Option<Heading>>,
     /// Whether each heading is a status word.
     are_words: Vec<bool>,
@@ -287,7 +290,8 @@ impl Rating<'_> {
             let score = self.score(column, role);
             let time =
                 self.times.get(column).copied().filter(|_| role == ColumnRole::Status).unwrap_or_default();
-            if score > 0 && (time, score) > best.0 && *own == ColumnRole::Ignored {
+            let is_free = *own == ColumnRole::Ignored && !self.table.is_column_hidden(column);
+            if score > 0 && (time, score) > best.0 && is_free {
                 best = ((time, score), Some(column));
             }
         }

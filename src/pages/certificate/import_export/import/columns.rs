@@ -124,6 +124,10 @@ fn ColumnCard(
     let letter = messages.sheet_column(&column_letter(column));
     let heading = heading.filter(|heading| !heading.is_empty()).map_or_else(|| letter.clone(), clip);
     let label = [&*letter, ": ", &heading].concat();
+    let is_hidden = table.is_column_hidden(column);
+    let label = if is_hidden { messages.import_hidden_name(&label) } else { label };
+    let hidden =
+        is_hidden.then(|| view! { <Badge text=messages.import_hidden_column() tone=Tone::Warning /> });
     let samples = table
         .samples(column, heading_row, SAMPLES)
         .into_iter()
@@ -147,6 +151,7 @@ fn ColumnCard(
             <strong translate="no">
                 <bdi>{heading}</bdi>
             </strong>
+            {hidden}
             <Select label choices chosen=move || index_of(role.get()) on_choose=choose />
             <ul class="import-samples" translate="no">
                 {samples}

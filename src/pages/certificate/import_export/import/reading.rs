@@ -109,6 +109,7 @@ fn read_bytes(name: String, bytes: Arc<[u8]>, chosen: Option<Encoding>) -> Resul
 
 fn table_of(sheet: &Sheet) -> Result<Table, Refusal> {
     let mut builder = TableBuilder::new(Some(&sheet.name));
+    builder.hide_columns(&sheet.hidden_columns);
     for index in 0..sheet.rows.len() {
         for (text, problem) in sheet.cells(index) {
             builder.cell(text, problem.map(problem_of))?;

@@ -41,7 +41,7 @@ pub fn Source(import: ListImport) -> impl IntoView {
         import.list.with(|ReadList { tables, visible, .. }| {
             let name = |(index, table): (usize, &Arc<Table>)| {
                 let name = clip(table.sheet().unwrap_or_default().to_owned());
-                (index.to_string(), if index < *visible { name } else { messages.import_hidden_sheet(&name) })
+                (index.to_string(), if index < *visible { name } else { messages.import_hidden_name(&name) })
             };
             tables.iter().enumerate().map(name).collect::<Vec<_>>()
         })
