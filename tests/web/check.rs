@@ -45,7 +45,7 @@ async fn the_check_shows_its_findings_by_a_few_reads() {
     press(Role::Button, PRESS).await;
     checked().await;
     let sent = service.sent();
-    assert_eq!(sent.len(), 4);
+    assert_eq!(sent.len(), 5);
     assert!(sent.iter().all(|sent| sent.method == "GET" && sent.body.is_none()));
     assert_eq!(line("Lists"), ("as expected".into(), "Lists and their rows can be read.".into()));
     assert_eq!(line("Pages").0, "as expected");
@@ -68,7 +68,7 @@ async fn a_check_can_be_cancelled_and_shows_what_it_saw_until_then() {
     let service = service();
     open("/settings", &service).await;
     service.hold(|sent| sent.query("skip") != Some("0"));
-    press_shows(PRESS, "Request 2 of at most 5").await;
+    press_shows(PRESS, "Request 2 of at most 7").await;
     assert!(is_button_off(PRESS), "one check at a time");
     press(Role::Button, "Cancel").await;
     checked().await;

@@ -4,6 +4,9 @@
 //! be short, repeat rows or lose them. The first page shows the stride; then up to six pages are in
 //! flight. Any anomaly ends this fast pass and starts a careful one, page by page. There are at
 //! most three passes.
+//!
+//! Only an empty page after the last row ends a list. A total, which may count the rows of its own
+//! answer, shows which pages to request together, and must agree in the end.
 
 use acceptance_api::page::{Page, PageRequest, UnreadableRow};
 use acceptance_rules::asset::{Asset, AssetId};
@@ -65,6 +68,8 @@ pub struct AssetLoader {
     in_flight: usize,
     stride: u64,
     next: u64,
+    /// Whether the page that starts at the total was requested.
+    is_end_asked: bool,
     pages: Sorted<u64, Vec<Asset>>,
     /// The IDs of all pages, in ascending order.
     known: Vec<AssetId>,
@@ -82,6 +87,7 @@ impl AssetLoader {
             in_flight: 0,
             stride: 0,
             next: 0,
+            is_end_asked: false,
             pages: Sorted::default(),
             known: Vec::new(),
             total: None,
@@ -95,9 +101,9 @@ impl AssetLoader {
         self.known.len()
     }
 
-    /// Returns the total, if the service sent one.
+    /// Returns the total, if the service sent one that may be right.
     pub fn total(&self) -> Option<u64> {
-        self.total
+        self.total.filter(|total| *total >= count(self.known.len()))
     }
 
     /// Processes an answer. Answers of an earlier pass, and those after the end, are ignored.
@@ -124,7 +130,9 @@ impl AssetLoader {
                 page.unreadable.into_iter().map(place).collect(),
             ));
         }
-        if let Some(total) = page.total
+        // An empty page after others may have any total: it shows the end itself.
+        let total = page.total.filter(|_| skip == 0 || !page.rows.is_empty());
+        if let Some(total) = total
             && let Some(before) = self.total.replace(total)
             && before != total
         {
@@ -150,11 +158,7 @@ impl AssetLoader {
     fn continue_carefully(&mut self) -> AssetStep {
         let read = count(self.known.len());
         let is_last_empty = self.pages.iter().next_back().is_some_and(|(_, rows)| rows.is_empty());
-        if is_last_empty || self.total == Some(read) {
-            self.finish()
-        } else {
-            AssetStep::Ask(vec![self.ask(read)])
-        }
+        if is_last_empty { self.finish() } else { AssetStep::Ask(vec![self.ask(read)]) }
     }
 
     fn continue_fast(&mut self) -> AssetStep {
@@ -167,7 +171,7 @@ impl AssetLoader {
         if is_odd || rows_behind {
             return self.restart();
         }
-        if self.stride == 0 || (self.total == Some(read) && self.is_contiguous(read)) {
+        if self.stride == 0 {
             return self.finish();
         }
         if short.is_none() {
@@ -178,6 +182,7 @@ impl AssetLoader {
                 self.next = skip.saturating_add(self.stride);
                 questions.push(self.ask(skip));
             }
+            questions.extend(self.ask_for_end());
             if self.in_flight > 0 {
                 return AssetStep::Ask(questions);
             }
@@ -190,15 +195,15 @@ impl AssetLoader {
         if self.pages.get(&read).is_some() { self.finish() } else { AssetStep::Ask(vec![self.ask(read)]) }
     }
 
-    fn is_contiguous(&self, read: u64) -> bool {
-        let mut expected = 0;
-        for (skip, rows) in self.pages.iter().filter(|page| has_rows(*page)) {
-            if *skip != expected {
-                return false;
-            }
-            expected = expected.saturating_add(count(rows.len()));
+    /// Returns the question for the page after the last one, together with that for the last one, if the total tells them.
+    fn ask_for_end(&mut self) -> Option<AssetQuestion> {
+        let end = self.total.filter(|total| self.next >= *total && !self.is_end_asked)?;
+        if self.in_flight >= WINDOW {
+            return None;
         }
-        expected == read
+        self.is_end_asked = true;
+        let is_asked = end < self.next && end.is_multiple_of(self.stride);
+        (!is_asked).then(|| self.ask(end))
     }
 
     /// Returns whether one of these ascending IDs is repeated, here or earlier in this pass.
@@ -263,6 +268,7 @@ impl AssetLoader {
         self.pass = self.pass.saturating_add(1);
         self.is_careful = true;
         self.in_flight = 0;
+        self.is_end_asked = false;
         self.total = None;
         self.pages.clear();
         self.known.clear();

@@ -1,4 +1,4 @@
-//! Tests a connection with at most five reads, one by one. A topic without evidence stays unknown.
+//! Tests a connection with at most seven reads, one by one. A topic without evidence stays unknown.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,9 @@ use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::spelling::Written;
 
 /// Maximum number of questions of one test.
-pub const MOST: usize = 5;
+pub const MOST: usize = 7;
+/// Number of rows to skip in a list without a total to get behind its end.
+const BEHIND: u64 = 1_000_000;
 /// Members that contain IDs.
 const IDS: [&str; 3] = ["leaseCompanyNumber", "acceptanceCertificateId", "assetId"];
 /// Maximum length of a shown status in characters.
@@ -107,6 +109,8 @@ pub enum Seen {
     Statuses(Vec<(Box<str>, Written)>),
     /// The same rows again, although they should have been skipped.
     NotSkipped,
+    /// Rows behind the end, where a page must be empty.
+    NoEnd,
     /// A total that is not the number of rows.
     WrongTotal {
         /// The total.
@@ -133,9 +137,9 @@ pub struct CheckFinding {
 #[derive(Clone, Debug)]
 pub struct Check {
     assumptions: Assumptions,
-    /// The first page of certificates, and the rows after it.
+    /// The first page of certificates, the rows after it, and the page behind the end.
     certificates: Vec<Result<Page<Certificate>, ApiError>>,
-    /// The first page of the assets of one certificate, and the rows after it.
+    /// The same pages of the assets of one certificate.
     assets: Vec<Result<Page<Asset>, ApiError>>,
     /// Whether the path of one certificate exists.
     path: Option<Result<bool, ApiError>>,
@@ -170,19 +174,12 @@ impl Check {
             return None;
         }
         let Assumptions { certificates_page, assets_page, read_certificate, .. } = self.assumptions;
-        let after = |received, take| PageRequest { skip: received, take };
-        if let [Ok(first)] = &*self.certificates
-            && first.received() > 0
-        {
-            return Some(Question::Certificates(after(first.received(), certificates_page)));
+        if let Some(skip) = next_skip(&self.certificates) {
+            return Some(Question::Certificates(PageRequest { skip, take: certificates_page }));
         }
         let key = self.example()?;
-        match &*self.assets {
-            [] => return Some(Question::Assets(key, after(0, assets_page))),
-            [Ok(first)] if first.received() > 0 => {
-                return Some(Question::Assets(key, after(first.received(), assets_page)));
-            }
-            _ => {}
+        if let Some(skip) = next_skip(&self.assets) {
+            return Some(Question::Assets(key, PageRequest { skip, take: assets_page }));
         }
         (read_certificate && self.path.is_none()).then_some(Question::Certificate(key))
     }
@@ -292,8 +289,8 @@ impl Check {
         (result, Seen::Statuses(all))
     }
 
-    /// Examines the second pages. Rows that repeat show that `skip` is ignored, so lists never end; with a wrong total the
-    /// assets are never complete.
+    /// Examines the pages after the first ones. Rows that repeat show that `skip` is ignored; without an empty page behind
+    /// the end, lists never end; with a wrong total the assets are never complete.
     fn pages(&self) -> (TopicResult, Seen) {
         let certificates = pages(&self.certificates, |row| (row.key.company.0, row.key.certificate.0));
         let assets = pages(&self.assets, |row| (row.id.0, 0));
@@ -340,23 +337,44 @@ fn unreadable<T>(pages: &[Result<Page<T>, ApiError>]) -> impl Iterator<Item = &U
     pages.iter().filter_map(|page| page.as_ref().ok()).flat_map(|page| &page.unreadable)
 }
 
-/// Compares the first page of a list with the rows after it.
+/// Returns the number of rows to skip for the next page of a list: none, those of the first page, and all that the total
+/// names. `None` after an empty page, an error or all three.
+fn next_skip<T>(answers: &[Result<Page<T>, ApiError>]) -> Option<u64> {
+    match answers {
+        [] => Some(0),
+        [Ok(first)] if first.received() > 0 => Some(first.received()),
+        [Ok(first), Ok(second)] if second.received() > 0 => {
+            let read = first.received().saturating_add(second.received());
+            Some(first.total.unwrap_or(BEHIND).max(read))
+        }
+        _ => None,
+    }
+}
+
+/// Compares the first page of a list with the rows after it, and with the page behind the end.
 fn pages<T>(answers: &[Result<Page<T>, ApiError>], id: fn(&T) -> (i64, i64)) -> (TopicResult, Seen) {
-    let [Ok(first), second] = answers else { return NOTHING };
-    let second = match second {
-        Ok(second) => second,
-        Err(error) => return failed(error),
-    };
-    let known: BTreeSet<_> = first.rows.iter().map(id).collect();
-    if second.rows.iter().any(|row| known.contains(&id(row))) {
-        return (TopicResult::Blocks, Seen::NotSkipped);
+    let [Ok(first), later @ ..] = answers else { return NOTHING };
+    let mut known: BTreeSet<_> = first.rows.iter().map(id).collect();
+    let mut read = first.received();
+    for (index, page) in later.iter().enumerate() {
+        let page = match page {
+            Ok(page) => page,
+            Err(error) => return failed(error),
+        };
+        if page.rows.iter().any(|row| !known.insert(id(row))) {
+            return (TopicResult::Blocks, Seen::NotSkipped);
+        }
+        let is_behind = index > 0;
+        read = read.saturating_add(page.received());
+        let is_at_end = page.received() == 0 && !is_behind;
+        if let Some(total) = first.total.filter(|total| *total < read || (is_at_end && *total != read)) {
+            return (TopicResult::Blocks, Seen::WrongTotal { total, read });
+        }
+        if is_behind && page.received() > 0 {
+            return (TopicResult::Blocks, Seen::NoEnd);
+        }
     }
-    let read = first.received().saturating_add(second.received());
-    let is_wrong = |total: &u64| *total < read || (second.received() == 0 && *total != read);
-    match first.total.filter(is_wrong) {
-        Some(total) => (TopicResult::Blocks, Seen::WrongTotal { total, read }),
-        None => WORKS,
-    }
+    if later.is_empty() { NOTHING } else { WORKS }
 }
 
 /// Returns each distinct text, in the order of first occurrence.

@@ -69,8 +69,8 @@ impl Find {
         self.pages = self.pages.saturating_add(1);
         let skip = question.page.skip.saturating_add(received);
         let is_repeating = first_key.is_some() && first_key == self.first_key;
-        let is_end = received == 0 || is_repeating || page.total.is_some_and(|total| skip >= total);
-        if !is_end {
+        // A total ends no list: it may count the rows of its own answer.
+        if received > 0 && !is_repeating {
             if question.page.skip == 0 {
                 self.first_key = first_key;
             }

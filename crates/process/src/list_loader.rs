@@ -1,7 +1,7 @@
 //! Reads a list of certificates page by page, each certificate once.
 //!
 //! The service promises no order, page size or total (Specification: endpoints, limits), so a read
-//! continues after the rows received. A new read keeps the earlier rows until it reaches them.
+//! continues after the rows received until a page is empty. A new read keeps the earlier rows until it reaches them.
 
 use acceptance_api::page::{Page, PageRequest, UnreadableRow};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
@@ -66,12 +66,12 @@ impl ListLoader {
             self.unreadable.extend(page.unreadable.into_iter().map(place));
         }
         self.received = self.received.saturating_add(received);
-        self.total = page.total.or(self.total);
+        // An empty page after others may have any total: it shows the end itself.
+        let is_end = received == 0;
+        self.total = page.total.filter(|_| !is_end || self.received == 0).or(self.total);
         self.extent = match self.total {
-            Some(total) if received == 0 && total != self.received => Some(Extent::TotalDisagrees(total)),
-            Some(total) if self.received > total => Some(Extent::TotalDisagrees(total)),
-            Some(total) if self.received == total => Some(self.end()),
-            _ if received == 0 => Some(self.end()),
+            Some(total) if is_end && total != self.received => Some(Extent::TotalDisagrees(total)),
+            _ if is_end => Some(self.end()),
             _ if !is_new => Some(Extent::Repeats),
             _ if self.received >= MOST_ROWS => Some(Extent::Bounded),
             _ => None,
@@ -139,9 +139,9 @@ impl ListLoader {
         self.received
     }
 
-    /// Returns the total, if the service sent one.
+    /// Returns the total, if the service sent one that may be right.
     pub fn total(&self) -> Option<u64> {
-        self.total
+        self.total.filter(|total| *total >= self.received)
     }
 
     /// Returns the unreadable rows of this read, with their indices in the list.
@@ -189,19 +189,28 @@ mod tests {
     }
 
     #[test]
-    fn a_total_ends_the_list_or_disagrees_with_it() {
+    fn an_empty_page_ends_the_list_and_a_total_may_disagree_with_it() {
         let mut list = ListLoader::default();
         list.on(page(1..=3, Some(5)));
         assert_eq!((list.extent(), list.total()), (None, Some(5)));
         list.on(page(4..=5, None));
-        assert_eq!(list.extent(), Some(Extent::All));
+        assert_eq!(list.extent(), None, "a total ends no list");
+        list.on(page([], Some(0)));
+        assert_eq!((list.extent(), list.total()), (Some(Extent::All), Some(5)));
         let mut short = ListLoader::default();
         short.on(page(1..=3, Some(5)));
         short.on(page([], Some(5)));
         assert_eq!(short.extent(), Some(Extent::TotalDisagrees(5)));
+        // A total that counts the rows of its own answer.
         let mut long = ListLoader::default();
-        long.on(page(1..=3, Some(2)));
-        assert_eq!(long.extent(), Some(Extent::TotalDisagrees(2)));
+        for ids in [1..=3, 4..=6, 7..=8] {
+            let count = ids.clone().count().try_into().ok();
+            long.on(page(ids, count));
+            assert_eq!(long.extent(), None);
+        }
+        assert_eq!(long.total(), None);
+        long.on(page([], Some(0)));
+        assert_eq!((long.extent(), long.len()), (Some(Extent::TotalDisagrees(2)), 8));
     }
 
     #[test]
@@ -229,6 +238,7 @@ mod tests {
         list.begin_again();
         assert_eq!(ids(&list), [6, 2, 1, 3, 4, 5]);
         list.on(page([2, 3], Some(2)));
+        list.on(page([], Some(2)));
         assert_eq!((ids(&list), list.extent()), (vec![2, 3], Some(Extent::All)));
         list.begin_again();
         list.on(page([3], None));

@@ -40,8 +40,12 @@ impl Service {
         let rows = vec![listed(1, "firstConfirmationPending"), listed(2, "clearingProcess")];
         let assets = vec![asset(1, "received", ""), asset(2, "other", "")];
         Self {
-            certificates: vec![page(rows, Some(3)), page(vec![listed(3, "Confirmed")], Some(3))],
-            assets: vec![page(assets, None), page(Vec::new(), None)],
+            certificates: vec![
+                page(rows, Some(3)),
+                page(vec![listed(3, "Confirmed")], Some(3)),
+                page(Vec::new(), Some(3)),
+            ],
+            assets: vec![page(assets, None), page(vec![asset(3, "", "")], None), page(Vec::new(), None)],
             path: Ok(true),
         }
     }
@@ -78,7 +82,7 @@ impl Service {
 }
 
 #[test]
-fn a_service_as_expected_is_asked_five_times_and_works() {
+fn a_service_as_expected_is_asked_seven_times_and_works() {
     let (asked, findings) = Service::new().check();
     let key = CertificateKey::new(4711, 2);
     assert_eq!(
@@ -86,8 +90,10 @@ fn a_service_as_expected_is_asked_five_times_and_works() {
         [
             Question::Certificates(PageRequest { skip: 0, take: 20 }),
             Question::Certificates(PageRequest { skip: 2, take: 20 }),
+            Question::Certificates(PageRequest { skip: 3, take: 20 }),
             Question::Assets(key, PageRequest { skip: 0, take: 50 }),
             Question::Assets(key, PageRequest { skip: 2, take: 50 }),
+            Question::Assets(key, PageRequest { skip: 1_000_000, take: 50 }),
             Question::Certificate(key),
         ]
     );
@@ -120,7 +126,7 @@ fn a_failed_first_question_ends_the_test() {
 fn a_session_that_ends_stops_the_test_and_a_passing_failure_shows_nothing() {
     let ended = Service { assets: vec![Err(refused(401))], ..Service::new() };
     let (asked, findings) = ended.check();
-    assert_eq!(asked.len(), 3);
+    assert_eq!(asked.len(), 4);
     assert!(findings.contains(&(Topic::SignIn, Blocks, Seen::Failed(refused(401)))));
     assert!(findings.contains(&(Topic::Paths, Unknown, Seen::Failed(refused(401)))));
     let mut busy = Service::new();
@@ -190,9 +196,27 @@ fn pages_that_repeat_rows_and_wrong_totals_block() {
         service.assets = vec![
             page(vec![asset(1, "received", ""), asset(2, "other", "")], Some(total)),
             page((0..rest).map(|id| asset(10 + id, "received", "")).collect(), Some(total)),
+            page(Vec::new(), Some(total)),
         ];
         assert_eq!(service.others(), [(Topic::Pages, Blocks, Seen::WrongTotal { total, read })]);
     }
+}
+
+#[test]
+fn the_page_behind_the_end_of_each_list_is_empty() {
+    let more = Seen::WrongTotal { total: 3, read: 4 };
+    let mut service = Service::new();
+    service.certificates[2] = page(vec![listed(4, "Confirmed")], Some(3));
+    assert_eq!(service.others(), [(Topic::Pages, Blocks, more)]);
+    let mut service = Service::new();
+    service.assets[2] = page(vec![asset(4, "", "")], None);
+    assert_eq!(service.others(), [(Topic::Pages, Blocks, Seen::NoEnd)]);
+    service = Service::new();
+    service.assets[2] = service.assets[0].clone();
+    assert_eq!(service.others(), [(Topic::Pages, Blocks, Seen::NotSkipped)]);
+    service = Service::new();
+    service.assets[2] = Err(refused(400));
+    assert_eq!(service.others(), [(Topic::Pages, Blocks, Seen::Failed(refused(400)))]);
 }
 
 #[test]

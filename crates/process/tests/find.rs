@@ -119,13 +119,21 @@ fn unreadable_rows_were_received_all_the_same() {
 }
 
 #[test]
-fn a_total_that_is_reached_ends_a_list_without_an_empty_page() {
+fn a_total_ends_no_list_before_an_empty_page() {
     let (asked, _) = search(&[Confirmed], 20, |question| match question.page.skip {
         0 if question.filter == Confirmed => Page { total: Some(25), ..page(others(0..20)) },
         20 if question.filter == Confirmed => Page { total: Some(25), ..page(others(20..25)) },
         _ => Page { total: Some(0), ..page(Vec::new()) },
     });
-    assert_eq!(asked, [(Confirmed, 0), (Confirmed, 20), (Pending, 0), (Clearing, 0), (All, 0)]);
+    let expected = [(Confirmed, 0), (Confirmed, 20), (Confirmed, 25), (Pending, 0), (Clearing, 0), (All, 0)];
+    assert_eq!(asked, expected);
+    // A total that counts the rows of its own answer.
+    let (_, end) = search(&[Confirmed], 20, |question| match (question.filter, question.page.skip) {
+        (Confirmed, 0) => Page { total: Some(20), ..page(others(0..20)) },
+        (Confirmed, 20) => Page { total: Some(1), ..page(vec![certificate(OPEN)]) },
+        _ => Page { total: Some(0), ..page(Vec::new()) },
+    });
+    assert_eq!(end, FindStep::Found(certificate(OPEN)));
 }
 
 #[test]

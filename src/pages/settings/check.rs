@@ -169,6 +169,7 @@ fn seen(messages: Messages, finding: &CheckFinding) -> String {
             messages.seen_statuses(&statuses.iter().map(spelled).collect::<Vec<_>>().join(", "))
         }
         Seen::NotSkipped => messages.seen_no_skip().into(),
+        Seen::NoEnd => messages.seen_no_end().into(),
         Seen::WrongTotal { total, read } => messages.seen_wrong_total(&count(*total), &count(*read)),
         Seen::NoPath => messages.seen_no_path().into(),
     }

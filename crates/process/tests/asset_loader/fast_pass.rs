@@ -6,9 +6,12 @@ use super::{page, rows, skips};
 use crate::simulated::{Service, Total};
 use crate::support::Chance;
 
-/// Returns the `skip` of the requests after each answer, with answers in order.
 fn transcript(rows: usize, total: Total) -> String {
-    let mut service = Service::new(rows, 50, total);
+    transcript_of(&mut Service::new(rows, 50, total))
+}
+
+/// Returns the `skip` of the requests after each answer, with answers in order.
+fn transcript_of(service: &mut Service) -> String {
     let chance = &mut Chance::new(0);
     let (mut gather, first) = AssetLoader::begin(50);
     let mut waiting: std::collections::VecDeque<AssetQuestion> = [first].into();
@@ -33,19 +36,20 @@ fn transcript(rows: usize, total: Total) -> String {
 fn the_fast_pass_asks_for_exactly_these_pages() {
     let table = [
         (0, "0: complete 0", "0: complete 0"),
-        (1, "0: 1 2; 1: ; 2: complete 1", "0: complete 1"),
-        (49, "0: 49 98; 49: ; 98: complete 49", "0: complete 49"),
-        (50, "0: 50 100; 50: ; 100: complete 50", "0: complete 50"),
-        (51, "0: 50 100; 50: ; 100: 51; 51: complete 51", "0: 50; 50: complete 51"),
+        (1, "0: 1 2; 1: ; 2: complete 1", "0: 1; 1: complete 1"),
+        (49, "0: 49 98; 49: ; 98: complete 49", "0: 49; 49: complete 49"),
+        (50, "0: 50 100; 50: ; 100: complete 50", "0: 50; 50: complete 50"),
+        (51, "0: 50 100; 50: ; 100: 51; 51: complete 51", "0: 50 51; 50: ; 51: complete 51"),
         (
             100,
             "0: 50 100; 50: 150 200 250; 100: ; 150: ; 200: ; 250: complete 100",
-            "0: 50; 50: complete 100",
+            "0: 50 100; 50: ; 100: complete 100",
         ),
         (
             143,
             "0: 50 100; 50: 150 200 250; 100: ; 150: ; 200: ; 250: 143; 143: complete 143",
-            "0: 50 100; 50: ; 100: complete 143",
+            // The page after the last one does not wait for an answer.
+            "0: 50 100 143; 50: ; 100: ; 143: complete 143",
         ),
     ];
     for (rows, without, with) in table {
@@ -64,8 +68,9 @@ fn the_fast_pass_over_ten_thousand_rows_keeps_six_pages_in_flight() {
     assert_eq!(transcript(10_000, Total::Absent), without.join("; "));
 
     let mut with = without[..194].to_vec();
-    with.extend((194..199).map(|page| format!("{}: ", page * 50)));
-    with.push("9950: complete 10000".into());
+    with.push("9700: 10000".into());
+    with.extend((195..200).map(|page| format!("{}: ", page * 50)));
+    with.push("10000: complete 10000".into());
     assert_eq!(transcript(10_000, Total::Right), with.join("; "));
 }
 
@@ -118,4 +123,19 @@ fn a_total_proves_nothing_while_there_is_a_gap() {
     let AssetStep::Ask(probe) = gather.on(fast[0], page(rows(50..100), Some(100))) else { panic!("ended") };
     assert_eq!(probe[0].page.skip, 150);
     assert_eq!(skips(&gather.on(probe[0], page(Vec::new(), Some(100)))), [0]);
+}
+
+#[test]
+fn a_total_that_counts_the_rows_of_its_own_answer_ends_no_list() {
+    // 250 assets: each pass sees rows after the total, and the disagreement blocks.
+    let mut service = Service::new(250, 50, Total::OfPage);
+    let failed = transcript_of(&mut service);
+    assert!(failed.starts_with("0: 50;") && failed.contains("TotalDisagrees"), "{failed}");
+    // A certificate of one page is complete, since the page after it is empty.
+    let mut service = Service::new(30, 50, Total::OfPage);
+    assert_eq!(transcript_of(&mut service), "0: 30; 30: complete 30");
+    // A page shorter than requested is not the end.
+    let mut service = Service::new(30, 20, Total::OfPage);
+    let failed = transcript_of(&mut service);
+    assert!(failed.contains("TotalDisagrees"), "{failed}");
 }

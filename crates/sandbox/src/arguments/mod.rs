@@ -52,6 +52,7 @@ Form of answers
     --envelope NAME         of lists: devextreme (default), null-data, bare, items, value, results, unannounced, unknown
     --spelling NAME         of members: camel (default), pascal, snake
     --status-spelling NAME  kept (default: Confirmed), lower (confirmed)
+    --total NAME            of lists: requested (default: all rows, on request), of-page (always the rows of the answer)
     --page-cap NUMBER       maximum number of rows in an answer
     --text-ids              IDs as texts
     --omit-nulls            omit members without a value
@@ -112,7 +113,7 @@ pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Argu
 #[cfg(test)]
 mod tests {
     use acceptance_sandbox::Options;
-    use acceptance_sandbox::shape::{Envelope, Odd, Spelling, WriteAnswer};
+    use acceptance_sandbox::shape::{Envelope, Odd, Spelling, Total, WriteAnswer};
 
     use super::{Arguments, Callers, Error, HELP};
 
@@ -140,6 +141,7 @@ mod tests {
                 "--status-spelling" => "lower",
                 "--answer" => "html",
                 "--odd" => "login",
+                "--total" => "of-page",
                 "--issuer" => "https://id.example",
                 "--sized" => "100,100000",
                 "--today" => "2026-06-30",
@@ -154,9 +156,11 @@ mod tests {
 
     #[test]
     fn flags_set_what_they_name() {
-        let read = read("--page-cap=20 --envelope unknown --spelling snake --odd html --answer empty");
+        let read = read(
+            "--page-cap=20 --envelope unknown --spelling snake --odd html --answer empty --total of-page",
+        );
         let shape = read.unwrap().options.shape;
-        assert_eq!(shape.page_cap, Some(20));
+        assert_eq!((shape.page_cap, shape.total), (Some(20), Total::OfPage));
         assert_eq!((shape.envelope, shape.spelling), (Envelope::Unknown, Spelling::Snake));
         assert_eq!((shape.odd, shape.write_answer), (Some(Odd::Html), WriteAnswer::Empty));
     }

@@ -43,6 +43,7 @@ pub(super) fn read_shape(flag: &str, parser: &mut Parser, options: &mut Options)
         "envelope" => shape.envelope = choice(parser)?,
         "spelling" => shape.spelling = choice(parser)?,
         "status-spelling" => shape.statuses = choice(parser)?,
+        "total" => shape.total = choice(parser)?,
         "page-cap" => shape.page_cap = Some(cap(parser)?),
         "text-ids" => shape.text_ids = true,
         "bare-rows" => shape.bare_rows = true,

@@ -59,6 +59,18 @@ choice! {
 }
 
 choice! {
+    /// The total of a list (Specification: endpoints, gaps).
+    #[derive(Default)]
+    pub enum Total {
+        /// The number of all rows, if it was requested.
+        #[default]
+        Requested = "requested",
+        /// The number of rows of the answer, always.
+        OfPage = "of-page",
+    }
+}
+
+choice! {
     /// An odd answer to every read.
     pub enum Odd {
         Html = "html",
@@ -91,6 +103,7 @@ pub struct Shape {
     pub envelope: Envelope,
     pub spelling: Spelling,
     pub statuses: StatusSpelling,
+    pub total: Total,
     /// Maximum number of rows in an answer.
     pub page_cap: Option<u32>,
     pub text_ids: bool,
@@ -102,8 +115,12 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Returns a list in its sent form.
+    /// Returns a list in its sent form; `total` is the requested number of all rows.
     pub(crate) fn list(&self, rows: Vec<Value>, total: Option<i64>) -> Value {
+        let total = match self.total {
+            Total::Requested => total,
+            Total::OfPage => i64::try_from(rows.len()).ok(),
+        };
         let rows = Value::Array(rows.into_iter().map(|row| self.row(row)).collect());
         let list = match self.envelope {
             Envelope::DevExtreme | Envelope::NullData => {

@@ -6,8 +6,8 @@ use acceptance_api::filter::StatusFilter;
 use acceptance_rules::asset::AcceptanceKind;
 use acceptance_rules::certificate::ConfirmationKind;
 use acceptance_rules::decision::Decision;
-use acceptance_sandbox::shape::{Envelope, Odd, Shape};
-use acceptance_sandbox::{NOT_ACTIVATED, demo};
+use acceptance_sandbox::shape::{Envelope, Odd, Shape, Total};
+use acceptance_sandbox::{ACTIVATED, NOT_ACTIVATED, demo};
 
 use super::stale_plan;
 use crate::support::{
@@ -42,6 +42,18 @@ async fn an_odd_answer_is_an_error_and_never_an_empty_page() {
         members.iter().map(|name| &**name).eq(["payload"])
     })
     .await;
+}
+
+#[tokio::test]
+async fn a_total_of_the_page_counts_the_rows_of_its_answer() {
+    for (total, requested, expected) in
+        [(Total::OfPage, false, Some(20)), (Total::OfPage, true, Some(20)), (Total::Requested, false, None)]
+    {
+        let router = shaped(Shape { total, ..Shape::default() });
+        let client = client(&router, Some(ACTIVATED), requested);
+        let page = client.certificates(StatusFilter::All, FIRST_PAGE).await.unwrap();
+        assert_eq!((page.rows.len(), page.total), (20, expected));
+    }
 }
 
 #[tokio::test]
