@@ -68,7 +68,7 @@ journey("a delivery list is understood: its words are confirmed once, its foreig
   assert.deepEqual(await Promise.all(["Abteilung", "Empfänger", "Objekt-Nr.", "Seriennummer", "Zustand", "Mangel", "Bemerkungen"].map(role)), [
     "Not used", "Not used", "Asset ID", "Serial number", "Status", "Explanation", "Not used",
   ]);
-  await desk.button("Confirm guesses").click();
+  await desk.button("Confirm words").click();
   await says(desk, /2 lines have errors/);
   await says(desk, /3 duplicate lines/);
   await says(desk, /1 hidden line not included/);

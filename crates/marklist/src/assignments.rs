@@ -7,7 +7,7 @@ use crate::labels::Labels;
 /// A word of the status column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// Its folded form, by which it is assigned; with the heading if that changes its meaning.
+    /// Its folded form with the heading of its column, by which it is assigned.
     pub key: Box<str>,
     /// The word as it is written first.
     pub text: Box<str>,
@@ -38,7 +38,8 @@ pub enum Assigned {
     LeaveOut,
 }
 
-/// Assignments of words, which the user confirmed.
+/// Assignments of words: those that the user confirmed for this list, and those that are remembered from earlier lists
+/// and count only once they are confirmed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Assignments {
     entries: Vec<StoredWord>,
@@ -49,8 +50,8 @@ struct StoredWord {
     key: Box<str>,
     /// Code of the status; `None` leaves rows out.
     code: Option<Box<str>>,
-    /// Whether it is restored from an earlier import. Such an entry gives no label another status.
-    is_restored: bool,
+    /// Whether it is of an earlier list. Such an entry gives no label another status.
+    is_remembered: bool,
 }
 
 impl Assignments {
@@ -62,7 +63,7 @@ impl Assignments {
         self.entries.is_empty()
     }
 
-    /// Restores stored entries; see [`Self::entries`].
+    /// Restores stored entries as remembered ones; see [`Self::entries`].
     pub fn from_entries<'a>(entries: impl IntoIterator<Item = (&'a str, Option<&'a str>)>) -> Self {
         let mut assignments = Self::default();
         for (key, code) in entries {
@@ -88,13 +89,30 @@ impl Assignments {
         );
     }
 
-    /// Assigns each guessed word as guessed, unless it is assigned already.
+    /// Makes all assignments remembered ones, since another list may mean something else.
+    pub fn remember_all(&mut self) {
+        for entry in &mut self.entries {
+            entry.is_remembered = true;
+        }
+    }
+
+    /// Returns whether a word waits for its confirmation: it is remembered or guessed.
+    pub fn awaits(&self, word: &Word, labels: &Labels) -> bool {
+        match word.state {
+            _ if self.get(&word.key, labels).is_some() => false,
+            WordState::Exact(_) => false,
+            WordState::Guessed(_) => true,
+            WordState::Ambiguous | WordState::Unknown => self.remembered(&word.key, labels).is_some(),
+        }
+    }
+
+    /// Assigns each word that waits for its confirmation as it is remembered, else as it is guessed.
     pub fn confirm(&mut self, words: &[Word], labels: &Labels) {
-        for word in words {
-            if let WordState::Guessed(status) = &word.state
-                && self.get(&word.key, labels).is_none()
-            {
-                self.set(&word.key, Some(status.raw()), false);
+        for word in words.iter().filter(|word| self.awaits(word, labels)).collect::<Vec<_>>() {
+            match (self.remembered(&word.key, labels), &word.state) {
+                (Some(remembered), _) => self.assign(&word.key, &remembered),
+                (None, WordState::Guessed(status)) => self.set(&word.key, Some(status.raw()), false),
+                (None, _) => {}
             }
         }
     }
@@ -104,27 +122,51 @@ impl Assignments {
         self.entries.retain(|entry| *entry.key != *key);
     }
 
-    /// Returns the assignment of a word; `None` if it has none, if its status is not listed any
-    /// more, or if a restored one gives a label another status.
+    /// Returns the confirmed assignment of a word; `None` if it has none, or if its status is not listed any more.
     pub fn get(&self, key: &str, labels: &Labels) -> Option<Assigned> {
-        Some(match self.find(key, labels)? {
-            Some(status) => Assigned::Status(status.clone()),
-            None => Assigned::LeaveOut,
+        self.find(key, labels).map(owned)
+    }
+
+    /// Returns the remembered assignment of a word; `None` if it has none, if its status is not listed any more, or if it
+    /// gives a label another status.
+    pub fn remembered(&self, key: &str, labels: &Labels) -> Option<Assigned> {
+        self.find_remembered(key, labels).map(owned)
+    }
+
+    /// Returns the status to which the user assigned a word; the inner value is `None` if its rows are left out.
+    pub(crate) fn find<'l>(&self, key: &str, labels: &'l Labels) -> Option<Option<&'l AcceptanceStatus>> {
+        self.entry(key, labels, false)
+    }
+
+    /// Returns the remembered status of a word; the inner value is `None` if its rows are left out.
+    pub(crate) fn find_remembered<'l>(
+        &self,
+        key: &str,
+        labels: &'l Labels,
+    ) -> Option<Option<&'l AcceptanceStatus>> {
+        self.entry(key, labels, true).filter(|status| labels.may_assign(key, *status))
+    }
+
+    fn entry<'l>(
+        &self,
+        key: &str,
+        labels: &'l Labels,
+        is_remembered: bool,
+    ) -> Option<Option<&'l AcceptanceStatus>> {
+        let entry =
+            self.entries.iter().find(|entry| *entry.key == *key && entry.is_remembered == is_remembered)?;
+        Some(match &entry.code {
+            None => None,
+            Some(code) => Some(labels.by_code(code)?),
         })
     }
 
-    /// Returns the status that a word is assigned to; the inner value is `None` if its rows are left out.
-    pub(crate) fn find<'l>(&self, key: &str, labels: &'l Labels) -> Option<Option<&'l AcceptanceStatus>> {
-        let entry = self.entries.iter().find(|entry| *entry.key == *key)?;
-        let status = match &entry.code {
-            None => None,
-            Some(code) => Some(labels.by_code(code)?),
-        };
-        (!entry.is_restored || labels.may_assign(key, status)).then_some(status)
-    }
-
-    fn set(&mut self, key: &str, code: Option<&str>, is_restored: bool) {
+    fn set(&mut self, key: &str, code: Option<&str>, is_remembered: bool) {
         self.clear(key);
-        self.entries.push(StoredWord { key: key.into(), code: code.map(Into::into), is_restored });
+        self.entries.push(StoredWord { key: key.into(), code: code.map(Into::into), is_remembered });
     }
+}
+
+fn owned(status: Option<&AcceptanceStatus>) -> Assigned {
+    status.map_or(Assigned::LeaveOut, |status| Assigned::Status(status.clone()))
 }

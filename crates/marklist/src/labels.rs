@@ -38,6 +38,11 @@ pub enum Label<'a> {
 /// Separates a word from its heading in a key. [`word`] writes no blanks before a sign.
 pub(crate) const KEY_SEPARATOR: &str = " : ";
 
+/// Returns the end of the keys of status words below a heading, which may change their meaning.
+pub(crate) fn key_end(heading: &str) -> String {
+    if is_blank(heading) { String::new() } else { KEY_SEPARATOR.to_owned() + &heading_word(heading) }
+}
+
 /// Returns a heading as a status word, without the sign of a question.
 fn heading_word(heading: &str) -> String {
     word(heading.trim_end_matches(|end: char| end.is_whitespace() || matches!(end, '?' | ':' | '!')))
@@ -110,14 +115,7 @@ impl Labels {
         if is_opposed { Answers::Opposed } else { Answers::Allowed }
     }
 
-    /// Returns the end of the keys of status words below a heading. A heading that is a status word or asks for problems
-    /// changes the meaning of the words below it, and is a part of their keys.
-    pub(crate) fn key_end(&self, heading: &str) -> String {
-        let changes_meaning = self.is_word(heading) || self.answers_below(heading) == Answers::Opposed;
-        if changes_meaning { KEY_SEPARATOR.to_owned() + &heading_word(heading) } else { String::new() }
-    }
-
-    /// Returns whether a restored assignment of a key to a status, or to none, is valid: a label
+    /// Returns whether a remembered assignment of a key to a status, or to none, is valid: a label
     /// has its own statuses only.
     pub(crate) fn may_assign(&self, key: &str, status: Option<&AcceptanceStatus>) -> bool {
         let word = key.split_once(KEY_SEPARATOR).map_or(key, |(word, _)| word);

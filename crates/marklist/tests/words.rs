@@ -139,15 +139,15 @@ fn words_for_received_mean_nothing_below_a_heading_that_says_the_opposite() {
 }
 
 #[test]
-fn an_assignment_below_a_heading_that_is_a_status_word_is_used_below_it_only() {
-    let lists = ["Status", "Erhalten", "Fehlt", "Missing", "Fehlt?"].map(|heading| {
+fn an_assignment_is_used_below_its_heading_only() {
+    let lists = ["Gepr\u{FC}ft", "Reklamation", "Fehlt", "Missing", "Fehlt?"].map(|heading| {
         let lines = table(&[&format!("Asset|Serial|{heading}|Note"), "1||ja|"]);
         let columns = Columns { heading_row: Some(0), ..columns() };
         List { columns, ..List::new(lines, &assets()) }
     });
     let inputs = lists.each_ref().map(List::inputs);
     let keys = inputs.map(|inputs| words(inputs)[0].key.clone());
-    assert_eq!((&*keys[0], &keys[2]), ("ja", &keys[4]));
+    assert_eq!((&*keys[0], &keys[2]), ("ja : gepruft", &keys[4]));
     for (used, key) in keys.iter().take(4).enumerate() {
         let mut assignments = Assignments::default();
         assignments.assign(key, &Assigned::Status(status("other").unwrap()));
@@ -227,7 +227,40 @@ fn stored_assignments_are_restored_and_ignored_if_their_status_is_gone() {
 }
 
 #[test]
-fn a_restored_assignment_gives_a_label_no_other_status() {
+fn a_remembered_assignment_waits_until_one_press_confirms_all() {
+    let stored =
+        [("io", Some("received")), ("weg", None), ("kaputt", Some("other")), ("erhalten", Some("received"))];
+    let given = table(&["1||i.O.|", "2||weg|", "3||kaputt|", "4||fehlt|", "5||Erhalten|", "6||?|"]);
+    let list = List::new(given, &assets());
+    let results = |assignments: &Assignments| support::results(Inputs { assignments, ..list.inputs() });
+    let mut assignments = Assignments::from_entries(stored);
+    let waits = |text: &str| format!("UnconfirmedStatus Some(2) {text}");
+    let expected = |own: [&str; 4]| {
+        [own[0], own[1], own[2], own[3], "5 received/-", "UnknownStatus Some(2) ?"].map(str::to_owned)
+    };
+    let waiting = expected([&waits("i.O."), &waits("weg"), &waits("kaputt"), &waits("fehlt")]);
+    assert_eq!(results(&assignments), waiting);
+    let words = words(list.inputs());
+    let awaited = |assignments: &Assignments| {
+        words.iter().filter(|word| assignments.awaits(word, &list.labels)).count()
+    };
+    assert_eq!((awaited(&assignments), awaited(&Assignments::default())), (4, 3));
+    assert_eq!(assignments.remembered("weg", &list.labels), Some(Assigned::LeaveOut));
+    assert_eq!(assignments.get("weg", &list.labels), None);
+    assignments.confirm(&words, &list.labels);
+    let confirmed = expected(["1 received/-", "left out", "3 other/-", "4 notReceived/-"]);
+    assert_eq!((results(&assignments), awaited(&assignments)), (confirmed.to_vec(), 0));
+    // The next list asks again; a guess is remembered then.
+    assignments.remember_all();
+    assert_eq!((results(&assignments), awaited(&assignments)), (waiting.to_vec(), 4));
+    // An assigned word stays as it is.
+    assignments.assign("kaputt", &Assigned::Status(status("damaged").unwrap()));
+    assignments.confirm(&words, &list.labels);
+    assert_eq!(results(&assignments)[2], "3 damaged/-");
+}
+
+#[test]
+fn a_remembered_assignment_gives_a_label_no_other_status() {
     let stored = [
         ("received", Some("damaged")),
         ("beschadigt", None),
@@ -238,8 +271,9 @@ fn a_restored_assignment_gives_a_label_no_other_status() {
     let given = table(&["1||Received|", "2||Beschädigt|", "3||problem|", "4||Recu|"]);
     let list = List::new(given, &assets());
     let results = |assignments: &Assignments| support::results(Inputs { assignments, ..list.inputs() });
-    assert_eq!(results(&restored), ["1 received/-", "2 damaged/-", "3 other/-", "4 received/-"]);
-    assert_eq!(["received", "beschadigt"].map(|key| restored.get(key, &list.labels)), [None, None]);
+    let [ambiguous, guessed] = ["problem", "Recu"].map(|text| format!("UnconfirmedStatus Some(2) {text}"));
+    assert_eq!(results(&restored), ["1 received/-", "2 damaged/-", &ambiguous, &guessed]);
+    assert_eq!(["received", "beschadigt"].map(|key| restored.remembered(key, &list.labels)), [None, None]);
     // The user may assign it in this import.
     let mut assigned = restored.clone();
     assigned.assign("received", &Assigned::Status(status("damaged").unwrap()));

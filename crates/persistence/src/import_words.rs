@@ -1,10 +1,10 @@
-//! The words of imported lists, each with the code of the status that the user assigned.
+//! The words of imported lists with the headings of their columns, each with the code of the status that the user assigned.
 
 use crate::format::{self, OptionalText};
 
 const KIND: &str = "import-words";
 
-/// A word and the code of its status; `None` leaves its lines out.
+/// A word with its heading, and the code of its status; `None` leaves its lines out.
 pub type AssignedWord = (String, Option<String>);
 
 /// Returns the stored form of words.

@@ -31,8 +31,8 @@ pub(super) const AGED: [&str; 8] =
     [DRAFT, PENDING, LAST_DECISION, FINISHING, CASE, CASE_BEFORE, CASE_HISTORY, SIGNED_OUT];
 /// The kinds that are removed by their age only.
 pub(super) const JOURNALS: [&str; 2] = [PENDING, FINISHING];
-/// The kinds that outlive a sign-out: a decision with an unknown outcome is looked up at the next sign-in, and words are of
-/// the service.
+/// The kinds that outlive a sign-out: a decision with an unknown outcome is looked up at the next sign-in, and words are
+/// remembered until the user forgets them.
 pub(super) const LASTING: [&str; 5] = [LOG, SIGNED_OUT, PENDING, FINISHING, IMPORT_WORDS];
 
 /// Returns the kind of a key.

@@ -204,17 +204,17 @@ impl LocalStore {
         }
     }
 
-    /// Returns the words of imported lists that users of this service assigned to statuses; none if they cannot be read.
+    /// Returns the words of imported lists that this user assigned to statuses; none if they cannot be read.
     pub fn import_words(self) -> Assignments {
-        let text = self.text(&keys::of_user(IMPORT_WORDS, &self.session.service_suffix()));
+        let text = self.text(&keys::of_user(IMPORT_WORDS, &self.session.scope()));
         let words = text.and_then(|text| import_words::read(&text)).unwrap_or_default();
         Assignments::from_entries(words.iter().map(|(word, code)| (word.as_str(), code.as_deref())))
     }
 
-    /// Stores the words of imported lists that users of this service assigned to statuses.
+    /// Stores the words of imported lists that this user assigned to statuses.
     pub fn store_import_words(self, assignments: &Assignments) {
         let text = import_words::write(assignments.entries(), timer::now());
-        self.put(&keys::of_user(IMPORT_WORDS, &self.session.service_suffix()), Some(&text));
+        self.put(&keys::of_user(IMPORT_WORDS, &self.session.scope()), Some(&text));
     }
 
     /// Returns whether texts of a kind are stored. If users cannot be told apart, only journals

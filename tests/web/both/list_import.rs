@@ -194,9 +194,70 @@ async fn a_guess_is_applied_once_it_is_confirmed_and_forgotten_on_request() {
         shown("1 line waits for its word").await;
         assert!(find(Role::Button, "Apply 1 change").is_none());
         assert!(find(Role::Button, "Forget remembered words").is_none());
-        press(Role::Button, "Confirm guesses").await;
+        press(Role::Button, "Confirm words").await;
         get(Role::Button, "Apply 1 change").await;
         press(Role::Button, "Forget remembered words").await;
+    }
+    press(Role::Button, "Confirm words").await;
+    get(Role::Button, "Apply 1 change").await;
+    // The next list asks again, also with the same heading.
+    paste("Asset\tStatus\n2\tkaputt\n1\treceived\n").await;
+    sums_are(&["1 line waits for its word", "1 line changes nothing"]).await;
+}
+
+/// Pastes a list whose word `ja` is in a column with this heading, chosen as the status.
+async fn paste_answer(heading: &str) {
+    paste(&format!("Asset\t{heading}\n2\tja\n")).await;
+    settle().await;
+    choose_label(&format!("Column B: {heading}"), "Status").await;
+}
+
+#[wasm_bindgen_test]
+async fn a_confirmed_word_is_remembered_below_its_heading_and_waits_in_the_next_list() {
+    opened().await;
+    let badge = || texts_of(".import-words .badge").join(",");
+    paste_answer("Gepr\u{FC}ft").await;
+    eventually("it is guessed", || badge() == "Guess").await;
+    press(Role::Button, "Confirm words").await;
+    get(Role::Button, "Apply 1 change").await;
+    eventually("it is certain", || badge().is_empty()).await;
+    paste_answer("Gepr\u{FC}ft").await;
+    eventually("it is remembered", || badge() == "Remembered").await;
+    sums_are(&["1 line waits for its word"]).await;
+    assert!(find(Role::Button, "Apply 1 change").is_none());
+    shown("1 word is remembered or guessed.").await;
+    press(Role::Button, "Confirm words").await;
+    get(Role::Button, "Apply 1 change").await;
+    paste_answer("Reklamation").await;
+    eventually("another column is not remembered", || !badge().is_empty() && badge() != "Remembered").await;
+    assert!(find(Role::Button, "Apply 1 change").is_none());
+    // Another column without a heading, too.
+    paste("2\tyes\tyes\n").await;
+    settle().await;
+    choose_label("Headings", "No headings").await;
+    choose_label("Column B: Column B", "Status").await;
+    press(Role::Button, "Confirm words").await;
+    get(Role::Button, "Apply 1 change").await;
+    choose_label("Column C: Column C", "Status").await;
+    sums_are(&["1 line waits for its word"]).await;
+}
+
+#[wasm_bindgen_test]
+async fn words_are_remembered_for_their_user() {
+    let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
+    open_with(TOKENS, PLACE, &service).await;
+    for (user, expected) in [(ALICE, "Guess"), (BOB, "Guess"), (ALICE, "Remembered")] {
+        sign_in(user).await;
+        assets_read().await;
+        press(Role::Link, "Import").await;
+        paste_answer("Gepr\u{FC}ft").await;
+        let badge = || texts_of(".import-words .badge").join(",");
+        eventually(&format!("{expected} of {user}"), || badge() == expected).await;
+        press(Role::Button, "Confirm words").await;
+        get(Role::Button, "Apply 1 change").await;
+        sign_out().await;
+        get(Role::Button, "Sign in").await;
+        travel(PLACE);
     }
 }
 

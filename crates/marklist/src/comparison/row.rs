@@ -11,7 +11,7 @@ use super::wish::{Held, Wish, is_same_text};
 use crate::columns::ColumnRole;
 use crate::corrections::{CorrectedField, Correction};
 use crate::csv::unguarded;
-use crate::labels::{Answers, Label};
+use crate::labels::{Answers, Label, key_end};
 use crate::lookup::{Found, IdFault, is_scientific, read_certificate};
 use crate::table::{CellProblem, Row};
 use acceptance_rules::fold::{trimmed, without_invisible, word};
@@ -39,8 +39,10 @@ const MOST_KNOWN: usize = 32;
 struct KnownWord<'a> {
     text: &'a str,
     meant: Meant<'a>,
-    /// Its assignment, as [`crate::words::Assignments::find`] returns it.
+    /// Its confirmed assignment, as [`crate::words::Assignments::find`] returns it.
     assigned: Option<Option<&'a AcceptanceStatus>>,
+    /// Its remembered assignment.
+    remembered: Option<Option<&'a AcceptanceStatus>>,
 }
 
 /// A row with its correction.
@@ -86,7 +88,7 @@ impl<'a> RowColumns<'a> {
             status,
             explanation: columns.column_of(ColumnRole::Explanation),
             certificate: columns.column_of(ColumnRole::Certificate),
-            key_end: inputs.labels.key_end(heading),
+            key_end: key_end(heading),
             answers,
             known: RefCell::default(),
         }
@@ -126,13 +128,17 @@ impl<'a> RowColumns<'a> {
         }
     }
 
-    /// Returns whether a row names a status that is a problem; a guess counts.
+    /// Returns whether a row names a status that is a problem; a guess or a remembered word counts.
     pub(crate) fn is_problem(&self, row: ListRow<'a>) -> bool {
         let text = self.text(row, CorrectedField::Status, "");
         let status = match (self.assigned(row, text), self.meant(text)) {
             (Some(assigned), _) => assigned,
-            (None, Meant::Exact(status) | Meant::Guessed(status)) => Some(status),
-            (None, Meant::Ambiguous | Meant::Unknown) => None,
+            (None, Meant::Exact(status)) => Some(status),
+            (None, meant) => match (self.remembered(row, text), meant) {
+                (Some(remembered), _) => remembered,
+                (None, Meant::Guessed(status)) => Some(status),
+                (None, _) => None,
+            },
         };
         status.is_some_and(|status| !status.is_received())
     }
@@ -165,7 +171,13 @@ impl<'a> RowColumns<'a> {
             Label::Ambiguous => Meant::Ambiguous,
             Label::Unknown => labels.guess(&word(text), self.answers).map_or(Meant::Unknown, Meant::Guessed),
         };
-        let known = KnownWord { text, meant, assigned: assignments.find(&self.key(text), labels) };
+        let key = self.key(text);
+        let known = KnownWord {
+            text,
+            meant,
+            assigned: assignments.find(&key, labels),
+            remembered: assignments.find_remembered(&key, labels),
+        };
         if all.len() < MOST_KNOWN {
             all.push(known);
         }
@@ -348,6 +360,7 @@ impl<'a> RowColumns<'a> {
         }
         match self.meant(text) {
             Meant::Exact(status) => Ok(Some(status)),
+            _ if self.remembered(row, text).is_some() => Err(Fault::UnconfirmedStatus),
             Meant::Ambiguous => Err(Fault::AmbiguousStatus),
             Meant::Guessed(_) => Err(Fault::UnconfirmedStatus),
             Meant::Unknown if has_lost(text) => Err(Fault::LostCharacter),
@@ -355,13 +368,20 @@ impl<'a> RowColumns<'a> {
         }
     }
 
-    /// Returns the assignment of a status word that is not corrected.
+    /// Returns the confirmed assignment of a status word that is not corrected.
     fn assigned(&self, row: ListRow<'a>, text: &'a str) -> Option<Option<&'a AcceptanceStatus>> {
-        if row.corrected(CorrectedField::Status).is_some() || is_blank(text) {
-            None
-        } else {
-            self.known(text).assigned
-        }
+        self.own_word(row, text).and_then(|word| word.assigned)
+    }
+
+    /// Returns the remembered assignment of a status word that is not corrected.
+    fn remembered(&self, row: ListRow<'a>, text: &'a str) -> Option<Option<&'a AcceptanceStatus>> {
+        self.own_word(row, text).and_then(|word| word.remembered)
+    }
+
+    /// Returns a status word that is not corrected.
+    fn own_word(&self, row: ListRow<'a>, text: &'a str) -> Option<KnownWord<'a>> {
+        let is_own = row.corrected(CorrectedField::Status).is_none() && !is_blank(text);
+        is_own.then(|| self.known(text))
     }
 
     /// Returns the text of a cell without a guard against formulas, unless the asset holds the guarded text.

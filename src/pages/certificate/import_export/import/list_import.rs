@@ -93,7 +93,7 @@ pub struct ListImport {
     /// The index of the sheet in use.
     pub sheet: RwSignal<usize>,
     pub columns: RwSignal<Option<Columns>>,
-    /// The statuses that the user assigned to words.
+    /// The statuses that the user assigned to words of this list, and remembered ones of earlier lists.
     pub assignments: RwSignal<Assignments>,
     /// The lines that the user corrected or left out.
     pub corrections: RwSignal<Corrections>,
@@ -207,19 +207,32 @@ impl ListImport {
         self.update_columns(|columns| columns.heading_row = row);
     }
 
-    /// Assigns words, and stores them for this service.
+    /// Assigns words, and stores them for this user.
     pub fn assign(self, change: impl FnOnce(&mut Assignments)) {
         self.assignments.update(change);
         self.assignments.with_untracked(|assignments| self.local_store.store_import_words(assignments));
         self.compare();
     }
 
-    /// Returns the status that the user assigned to a word.
+    /// Returns the status that the user assigned to a word of this list.
     pub fn assigned(self, key: &str) -> Option<Assigned> {
         self.list.with(|list| self.assignments.with(|assignments| assignments.get(key, &list.labels)))
     }
 
-    /// Assigns the guessed status to each guessed word.
+    /// Returns the status that a word had in an earlier list.
+    pub fn remembered(self, key: &str) -> Option<Assigned> {
+        self.list.with(|list| self.assignments.with(|assignments| assignments.remembered(key, &list.labels)))
+    }
+
+    /// Returns the number of words that wait for their confirmation.
+    pub fn awaiting(self) -> usize {
+        let labels = self.list.with(|list| Arc::clone(&list.labels));
+        self.assignments.with(|assignments| {
+            self.words.with(|words| words.iter().filter(|word| assignments.awaits(word, &labels)).count())
+        })
+    }
+
+    /// Confirms the remembered or guessed status of each word that waits.
     pub fn confirm(self, words: &[Word]) {
         let labels = self.list.with_untracked(|list| Arc::clone(&list.labels));
         self.assign(|assignments| assignments.confirm(words, &labels));
@@ -314,11 +327,18 @@ impl ListImport {
     }
 
     fn update_columns(self, change: impl FnOnce(&mut Columns)) {
+        let status =
+            || self.columns.with_untracked(|columns| columns.as_ref()?.column_of(ColumnRole::Status));
+        let before = status();
         self.columns.update(|columns| {
             if let Some(columns) = columns {
                 change(columns);
             }
         });
+        if status() != before {
+            // Without headings, words of another column have the same keys.
+            self.assignments.update(Assignments::remember_all);
+        }
         self.compare();
     }
 
@@ -412,6 +432,7 @@ impl ListImport {
     }
 
     fn clear(self) {
+        self.assignments.update(Assignments::remember_all);
         self.list.set(ReadList::default());
         self.sheet.set(0);
         self.columns.set(None);

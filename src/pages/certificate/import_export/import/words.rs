@@ -23,12 +23,7 @@ const SHOWN: usize = 50;
 #[component]
 pub fn Words(import: ListImport) -> impl IntoView {
     let messages = use_messages();
-    let guesses = Memo::new(move |_| {
-        let is_open = |word: &&Word| {
-            matches!(word.state, WordState::Guessed(_)) && import.assigned(&word.key).is_none()
-        };
-        import.words.with(|words| words.iter().filter(is_open).count())
-    });
+    let awaiting = Memo::new(move |_| import.awaiting());
     let confirm = move || {
         let words = import.words.get_untracked();
         import.confirm(&words);
@@ -37,9 +32,9 @@ pub fn Words(import: ListImport) -> impl IntoView {
     let shown = RwSignal::new(SHOWN);
     let rows = move || import.words.with(|words| words.iter().take(shown.get()).cloned().collect::<Vec<_>>());
     view! {
-        <Show when=move || { guesses.get() > 0 }>
+        <Show when=move || { awaiting.get() > 0 }>
             <div class="import-line">
-                <p>{move || messages.import_guesses(guesses.get())}</p>
+                <p>{move || messages.import_awaiting(awaiting.get())}</p>
                 <Button rank=ButtonRank::Secondary on_press=confirm>
                     {messages.import_confirm()}
                 </Button>
@@ -81,16 +76,22 @@ fn WordRow(import: ListImport, word: Word) -> impl IntoView {
     let Word { key, text, count, state } = word;
     let key = StoredValue::new(key);
     let assigned = Memo::new(move |_| key.with_value(|key| import.assigned(key)));
+    let remembered = Memo::new(move |_| key.with_value(|key| import.remembered(key)));
     let state = StoredValue::new(state);
-    let chosen = Memo::new(move |_| match (assigned.get(), state.get_value()) {
-        (Some(Assigned::Status(status)), _)
-        | (None, WordState::Exact(status) | WordState::Guessed(status)) => {
-            let codes = session.codes();
-            let code = codes.iter().find(|code| code.eq_ignore_ascii_case(status.raw()));
-            code.unwrap_or_default().to_owned()
+    let chosen = Memo::new(move |_| {
+        let assigned = assigned.get().or_else(|| remembered.get()).or_else(|| match state.get_value() {
+            WordState::Exact(status) | WordState::Guessed(status) => Some(Assigned::Status(status)),
+            WordState::Unknown | WordState::Ambiguous => None,
+        });
+        match assigned {
+            Some(Assigned::Status(status)) => {
+                let codes = session.codes();
+                let code = codes.iter().find(|code| code.eq_ignore_ascii_case(status.raw()));
+                code.unwrap_or_default().to_owned()
+            }
+            Some(Assigned::LeaveOut) => LEAVE_OUT.to_owned(),
+            None => String::new(),
         }
-        (Some(Assigned::LeaveOut), _) => LEAVE_OUT.to_owned(),
-        (None, WordState::Unknown | WordState::Ambiguous) => String::new(),
     });
     let choose = move |value: String| {
         let codes = session.codes();
@@ -113,14 +114,16 @@ fn WordRow(import: ListImport, word: Word) -> impl IntoView {
         choices.insert(0, (String::new(), messages.choose_status().to_owned()));
     }
     choices.push((LEAVE_OUT.to_owned(), messages.import_leave_out().to_owned()));
-    let badge = move || match (assigned.get(), state.get_value()) {
-        (Some(_), _) | (None, WordState::Exact(_)) => None,
-        (None, WordState::Guessed(_)) => {
-            Some(view! { <Badge text=messages.import_word_guess() tone=Tone::Warning /> })
-        }
-        (None, WordState::Unknown | WordState::Ambiguous) => {
-            Some(view! { <Badge text=messages.import_word_unknown() tone=Tone::Danger /> })
-        }
+    let badge = move || {
+        let (text, tone) = match (assigned.get(), state.get_value()) {
+            (Some(_), _) | (None, WordState::Exact(_)) => return None,
+            _ if remembered.with(Option::is_some) => (messages.import_word_remembered(), Tone::Warning),
+            (None, WordState::Guessed(_)) => (messages.import_word_guess(), Tone::Warning),
+            (None, WordState::Unknown | WordState::Ambiguous) => {
+                (messages.import_word_unknown(), Tone::Danger)
+            }
+        };
+        Some(view! { <Badge text tone /> })
     };
     let text = clip(String::from(text));
     view! {
