@@ -128,6 +128,14 @@ async fn a_save_that_fails_keeps_the_changes_and_says_why() {
             ["Your changes were not saved. They are still here.", "explanation: At most 3 characters."],
         ),
         (Act::json(403, ""), ["Your changes were not saved. They are still here.", "not activated"]),
+        (
+            Act::Reply(403, Some("text/html"), b"<html>Blocked</html>".into()),
+            ["A firewall or proxy in between refused this with a web page.", "may object to a text"],
+        ),
+        (
+            Act::json(431, ""),
+            ["The server refused (431).", "The access token or other sign-in data may be too large"],
+        ),
     ] {
         let before = bodies(&service).len();
         service.answer("PATCH assets", act);
@@ -143,6 +151,29 @@ async fn a_save_that_fails_keeps_the_changes_and_says_why() {
     service.answer("PATCH assets", Act::LoseAnswer);
     save(1).await;
     eventually("nothing is unsaved", || !shows("unsaved")).await;
+}
+
+#[wasm_bindgen_test]
+async fn an_explanation_that_the_service_refuses_is_named_and_the_others_are_saved() {
+    let refusal = br#"{"detail":"Unsupported character."}"#;
+    let assets = (1..=5).fold(certificate(1001), |certificate, id| certificate.asset(id, ""));
+    let service = opened(Service::new([assets])).await;
+    let has_fire = |sent: &Sent| sent.body.as_deref().is_some_and(|body| body.contains('\u{1F525}'));
+    service.on(has_fire, usize::MAX, Act::Reply(422, Some("application/json"), refusal.into()));
+    for id in 1..=5 {
+        mark(id, "other").await;
+    }
+    type_text(&explanation(4), "\u{1F525}");
+    press(Role::Button, "Save changes").await;
+    shown("4 changes saved. The server refused others, which stay here:").await;
+    shown("Asset 4: The server refused (422). \u{201c}Unsupported character.\u{201d}").await;
+    shown("1 unsaved").await;
+    // A decision saves the others first, and is not sent.
+    mark(1, "damaged").await;
+    decide_to("Reject", "not-applied").await;
+    shown("Asset 4: The server refused (422). \u{201c}Unsupported character.\u{201d}").await;
+    assert!(service.posts().is_empty());
+    assert_eq!(service.held(1001).assets[0].status.as_deref(), Some("damaged"));
 }
 
 #[wasm_bindgen_test]

@@ -77,7 +77,22 @@ impl ApiError {
     /// Returns whether the user is authenticated but not authorised (Specification: authentication:
     /// not activated).
     pub fn is_forbidden(&self) -> bool {
-        matches!(self, Self::Refused { status: 403, .. })
+        matches!(self, Self::Refused { status: 403, .. }) && !self.is_firewall()
+    }
+
+    /// Returns whether a firewall or proxy refused with a web page, which is no answer of the service.
+    pub fn is_firewall(&self) -> bool {
+        matches!(self, Self::Refused { status: 403 | 406, details: Details::Html, .. })
+    }
+
+    /// Returns whether the request was too large.
+    pub fn is_too_large(&self) -> bool {
+        matches!(self, Self::Refused { status: 413, .. })
+    }
+
+    /// Returns whether a part of the content may be the reason for the refusal, as a text that the service cannot store.
+    pub fn may_concern_content(&self) -> bool {
+        matches!(self, Self::Refused { status: 400 | 413 | 422 | 500, .. }) || self.is_firewall()
     }
 
     /// Returns whether the service refused, for a message to the user. It proves nothing, since a
@@ -105,6 +120,21 @@ impl ApiError {
 #[cfg(test)]
 mod tests {
     use super::{ApiError, BodyProblem, Details, Unreachable};
+
+    #[test]
+    fn a_web_page_that_forbids_is_a_firewall_and_says_nothing_of_the_user() {
+        for (status, details, is_forbidden, is_firewall) in [
+            (403, Details::Html, false, true),
+            (406, Details::Html, false, true),
+            (403, Details::Empty, true, false),
+            (403, Details::Unknown, true, false),
+            (401, Details::Html, false, false),
+            (502, Details::Html, false, false),
+        ] {
+            let error = ApiError::Refused { status, details, retry_after: None };
+            assert_eq!((error.is_forbidden(), error.is_firewall()), (is_forbidden, is_firewall), "{error:?}");
+        }
+    }
 
     #[test]
     fn seven_refusals_prove_that_nothing_was_done() {

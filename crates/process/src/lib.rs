@@ -24,6 +24,7 @@ pub mod submit;
 use acceptance_api::error::ApiError;
 
 use asset_loader::Incompleteness;
+pub use patch_batches::RefusedMark;
 
 /// The reason why a step of a process failed.
 #[derive(Clone, Debug, PartialEq, Eq)]

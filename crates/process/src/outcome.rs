@@ -8,6 +8,7 @@ use acceptance_rules::decision::{Cause, closed_by};
 use acceptance_rules::snapshot::Difference;
 
 use crate::Failure;
+use crate::patch_batches::RefusedMark;
 
 /// The outcome of an act. Times and answers are in the [`DecisionTimeline`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,6 +69,8 @@ impl Outcome {
 pub enum NotApplied {
     /// The act was not sent, because a step before it failed.
     NotSent(Failure),
+    /// The service refused these marks and accepted others; the act was not sent.
+    MarksRefused(Vec<RefusedMark>),
     /// Too much time passed since the click; the act was not sent.
     TooLate,
     /// Another tab was sending a request for the certificate; nothing was sent.

@@ -1,6 +1,9 @@
-//! Sends marks in batches; a batch that is too large for the service is halved.
+//! Sends marks in batches. A batch that is refused because of its content is halved until the refused marks are found.
+//!
+//! The specification's PATCH sets values, so a mark that is sent again has the same effect.
 
 use acceptance_api::error::ApiError;
+use acceptance_rules::asset::AssetId;
 use acceptance_rules::draft::AssetUpdate;
 
 /// Seconds after which a contradicting read is repeated once: a replica of the service may lag
@@ -9,38 +12,71 @@ pub(crate) const LAG: u32 = 2;
 
 /// Maximum number of marks of one request.
 const CHUNK: usize = 500;
+/// Maximum number of marks that are searched for.
+const MOST_REFUSED: usize = 10;
+
+/// A mark that the service refused alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefusedMark {
+    pub asset: AssetId,
+    pub error: ApiError,
+}
 
 /// The marks that are not sent yet.
 #[derive(Clone, Debug)]
 pub(crate) struct PatchBatches {
-    rest: Vec<AssetUpdate>,
-    chunk: usize,
-    sent: usize,
+    /// The next batch is last.
+    pending: Vec<Vec<AssetUpdate>>,
+    refused: Vec<RefusedMark>,
+    is_any_taken: bool,
 }
 
 impl PatchBatches {
-    pub(crate) fn new(updates: Vec<AssetUpdate>) -> Self {
-        Self { rest: updates, chunk: CHUNK, sent: 0 }
+    pub(crate) fn new(updates: &[AssetUpdate]) -> Self {
+        let pending = updates.chunks(CHUNK).rev().map(<[AssetUpdate]>::to_vec).collect();
+        Self { pending, refused: Vec::new(), is_any_taken: false }
     }
 
     /// Returns the marks of the next request; `None` at the end.
-    pub(crate) fn next(&mut self) -> Option<Vec<AssetUpdate>> {
-        self.sent = self.chunk.min(self.rest.len());
-        let chunk: Vec<_> = self.rest.iter().take(self.sent).cloned().collect();
-        (!chunk.is_empty()).then_some(chunk)
+    pub(crate) fn next(&self) -> Option<Vec<AssetUpdate>> {
+        self.pending.last().cloned()
     }
 
     /// Removes the last batch, which was accepted.
     pub(crate) fn taken(&mut self) {
-        self.rest.drain(..self.sent.min(self.rest.len()));
+        self.pending.pop();
+        self.is_any_taken = true;
     }
 
-    /// Halves the last batch after an error. Returns whether a smaller one may be sent.
-    pub(crate) fn may_shrink(&mut self, error: &ApiError) -> bool {
-        let may = matches!(error, ApiError::Refused { status: 413, .. }) && self.sent > 1;
-        if may {
-            self.chunk = self.sent / 2;
+    /// Halves the last batch after a refusal of its content, or removes its only mark. Returns whether sending goes on. Two
+    /// single marks that are refused before any is accepted show that the service refuses all.
+    pub(crate) fn go_on_after(&mut self, error: &ApiError) -> bool {
+        if !error.may_concern_content() {
+            return false;
         }
-        may
+        let Some(mut batch) = self.pending.pop() else { return false };
+        let half = batch.len() / 2;
+        if half == 0 {
+            self.refused
+                .extend(batch.iter().map(|update| RefusedMark { asset: update.asset, error: error.clone() }));
+            let is_general = !self.is_any_taken && (self.refused.len() > 1 || self.pending.is_empty());
+            return !is_general && self.refused.len() < MOST_REFUSED;
+        }
+        if error.is_too_large() {
+            // So is every other batch of this size.
+            let rest = std::mem::take(&mut self.pending).into_iter().rev().flatten();
+            let rest: Vec<AssetUpdate> = batch.into_iter().chain(rest).collect();
+            self.pending = rest.chunks(half).rev().map(<[AssetUpdate]>::to_vec).collect();
+        } else {
+            let second = batch.split_off(half);
+            self.pending.extend([second, batch]);
+        }
+        true
+    }
+
+    /// Returns the refused marks and the assets of those that were not sent, if others were accepted.
+    pub(crate) fn partly(self) -> Option<(Vec<RefusedMark>, Vec<AssetId>)> {
+        let unsent = self.pending.iter().rev().flatten().map(|update| update.asset).collect();
+        (self.is_any_taken && !self.refused.is_empty()).then_some((self.refused, unsent))
     }
 }

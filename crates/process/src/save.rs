@@ -1,12 +1,13 @@
 //! Saves marks: read, compare, send only differences, read back.
 
 use acceptance_api::error::ApiError;
+use acceptance_rules::asset::AssetId;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::{AssetUpdate, Draft};
 use acceptance_rules::snapshot::{Difference, differences_after};
 
 use crate::deadline::Deadline;
-use crate::patch_batches::{LAG, PatchBatches};
+use crate::patch_batches::{LAG, PatchBatches, RefusedMark};
 use crate::{Failure, Withheld};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +41,14 @@ pub enum Saved {
         /// How it differs from the sent marks.
         differences: Vec<Difference>,
     },
+    /// The service refused some marks; a read shows all others that were sent.
+    Partly {
+        assets: CompleteAssets,
+        sent: usize,
+        refused: Vec<RefusedMark>,
+        /// The number of marks that were not sent after many refusals.
+        unsent: usize,
+    },
     /// Sending failed; some marks may be stored.
     Failed {
         failure: Failure,
@@ -54,6 +63,10 @@ pub enum Saved {
 struct Attempt {
     before: CompleteAssets,
     updates: Vec<AssetUpdate>,
+    /// Marks that the service refused, while it accepted others.
+    refused: Vec<RefusedMark>,
+    /// Assets whose marks were not sent after many refusals.
+    unsent: Vec<AssetId>,
 }
 
 #[derive(Debug)]
@@ -72,8 +85,8 @@ enum SaveStage {
 pub struct Save {
     draft: Draft,
     stage: SaveStage,
-    /// Whether the service accepted any marks.
-    is_any_taken: bool,
+    /// Whether the service may hold any marks: it accepted some, or may have stored some that it refused.
+    may_hold_any: bool,
     deadline: Deadline,
 }
 
@@ -81,7 +94,7 @@ impl Save {
     /// Starts at `at` milliseconds since 1970.
     pub fn begin(draft: Draft, at: i64) -> (Self, Command) {
         let deadline = Deadline::begin(at);
-        (Self { draft, stage: SaveStage::Comparing, is_any_taken: false, deadline }, Command::Gather)
+        (Self { draft, stage: SaveStage::Comparing, may_hold_any: false, deadline }, Command::Gather)
     }
 
     /// Processes an event at `at` milliseconds since 1970 and returns the next command.
@@ -95,15 +108,21 @@ impl Save {
             }
             (SaveStage::Sending(attempt, mut batches), SaveEvent::Patched) => {
                 batches.taken();
-                self.is_any_taken = true;
+                self.may_hold_any = true;
                 self.send(attempt, batches, is_in_time)
             }
             (SaveStage::Sending(attempt, mut batches), SaveEvent::Failed(failure)) => match &failure {
-                Failure::Api(error) if batches.may_shrink(error) => self.send(attempt, batches, is_in_time),
+                Failure::Api(error) if batches.go_on_after(error) => {
+                    self.may_hold_any |= !error.is_certain_refusal();
+                    self.send(attempt, batches, is_in_time)
+                }
                 // The next read would be another user's, or fail.
                 Failure::Withheld(Withheld::OtherUser | Withheld::UnknownUser) => {
-                    let may_be_stored = self.is_any_taken;
+                    let may_be_stored = self.may_hold_any;
                     Command::Finish(Saved::Failed { failure, may_be_stored, assets: None })
+                }
+                Failure::Api(error) if error.may_concern_content() => {
+                    self.read_back(attempt, batches, Some(failure))
                 }
                 _ => self.read(SaveStage::ReadingBack(attempt, Some(failure))),
             },
@@ -150,11 +169,12 @@ impl Save {
                 assets: Some(assets),
             });
         }
-        let batches = PatchBatches::new(updates.clone());
-        self.send(Attempt { before: assets, updates }, batches, true)
+        let batches = PatchBatches::new(&updates);
+        let (refused, unsent) = (Vec::new(), Vec::new());
+        self.send(Attempt { before: assets, updates, refused, unsent }, batches, true)
     }
 
-    fn send(&mut self, attempt: Attempt, mut batches: PatchBatches, is_in_time: bool) -> Command {
+    fn send(&mut self, attempt: Attempt, batches: PatchBatches, is_in_time: bool) -> Command {
         match batches.next() {
             Some(_) if !is_in_time => {
                 let late = Failure::Withheld(Withheld::TooLate);
@@ -164,8 +184,17 @@ impl Save {
                 self.stage = SaveStage::Sending(attempt, batches);
                 Command::Patch(batch)
             }
-            None => self.read(SaveStage::ReadingBack(attempt, None)),
+            None => self.read_back(attempt, batches, None),
         }
+    }
+
+    /// Reads after the last batch, or after this failure of all batches.
+    fn read_back(&mut self, attempt: Attempt, batches: PatchBatches, failure: Option<Failure>) -> Command {
+        let (attempt, failure) = match batches.partly() {
+            Some((refused, unsent)) => (Attempt { refused, unsent, ..attempt }, None),
+            None => (attempt, failure),
+        };
+        self.read(SaveStage::ReadingBack(attempt, failure))
     }
 
     fn read(&mut self, stage: SaveStage) -> Command {
@@ -174,7 +203,7 @@ impl Save {
     }
 
     fn judge(&self, attempt: &Attempt, assets: CompleteAssets, failure: Option<Failure>) -> Saved {
-        let Attempt { before, updates } = attempt;
+        let Attempt { before, updates, .. } = attempt;
         let differences = differences_after(before, updates, &assets);
         match failure {
             // The reply was negative or lost, but the marks are there: the read counts.
@@ -186,11 +215,38 @@ impl Save {
                     Failure::Incomplete(_) | Failure::GivenUp => false,
                 };
                 // A refusal concerns only the last request, and a read may lag behind earlier ones.
-                let is_untouched = !self.is_any_taken && differences_after(before, &[], &assets).is_empty();
+                let is_untouched = !self.may_hold_any && differences_after(before, &[], &assets).is_empty();
                 Saved::Failed { failure, may_be_stored: !is_refused || !is_untouched, assets: Some(assets) }
             }
-            None => Saved::NotHeld { assets, differences },
+            None => attempt
+                .without_refused(&assets, &differences)
+                .unwrap_or(Saved::NotHeld { assets, differences }),
         }
+    }
+}
+
+impl Attempt {
+    /// Returns the result if only refused and unsent marks are missing in a read. A refused mark that it shows is saved.
+    fn without_refused(&self, assets: &CompleteAssets, differences: &[Difference]) -> Option<Saved> {
+        let is_missing = |asset: AssetId| {
+            differences.iter().any(|difference| match difference {
+                Difference::AssetChanged { was, .. } => was.id == asset,
+                Difference::AssetGone(id) => *id == asset,
+                Difference::AssetAdded(_) | Difference::Certificate { .. } => false,
+            })
+        };
+        let refused: Vec<_> = self.refused.iter().filter(|mark| is_missing(mark.asset)).cloned().collect();
+        let is_left = |update: &AssetUpdate| {
+            self.unsent.contains(&update.asset) || refused.iter().any(|mark| mark.asset == update.asset)
+        };
+        let sent: Vec<_> = self.updates.iter().filter(|update| !is_left(update)).cloned().collect();
+        let is_held = !refused.is_empty() && differences_after(&self.before, &sent, assets).is_empty();
+        is_held.then(|| Saved::Partly {
+            assets: assets.clone(),
+            sent: sent.len(),
+            refused,
+            unsent: self.unsent.len(),
+        })
     }
 }
 

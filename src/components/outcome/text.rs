@@ -189,6 +189,11 @@ fn not_applied(messages: Messages, ended: &SubmissionResult, reason: &NotApplied
             text.lines.extend(refused_user(failure));
             OutcomeText { quote: cause.quote, ..text }
         }
+        NotApplied::MarksRefused(refused) => {
+            let mut lines = vec![unsent.to_owned()];
+            lines.extend(refused.iter().map(|mark| labels::refused_mark(messages, mark)));
+            OutcomeText::new(Tone::Danger, lines)
+        }
         NotApplied::TooLate => OutcomeText { tone: Tone::Warning, ..plain(messages.too_late()) },
         NotApplied::Elsewhere => OutcomeText { tone: Tone::Warning, ..plain(messages.elsewhere_not_sent()) },
         NotApplied::NotFound => plain(messages.certificate_not_found()),

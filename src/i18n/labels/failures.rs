@@ -5,7 +5,7 @@ use acceptance_api::credentials::BadToken;
 use acceptance_api::error::{ApiError, BodyProblem, Details, Unreachable};
 use acceptance_api::page::{RowProblem, UnreadableRow};
 use acceptance_process::asset_loader::Incompleteness;
-use acceptance_process::{Failure, Withheld};
+use acceptance_process::{Failure, RefusedMark, Withheld};
 
 use crate::browser::provider;
 use crate::i18n::Messages;
@@ -45,6 +45,9 @@ pub fn failure(messages: Messages, failure: &Failure) -> FailureTexts {
                 plain(messages.trouble_too_large(), messages.advice_operator())
             }
             ApiError::Redirected => plain(messages.trouble_redirected(), messages.advice_sign_in()),
+            ApiError::Refused { .. } if error.is_firewall() => {
+                plain(messages.trouble_firewall(), messages.advice_firewall())
+            }
             ApiError::Refused { status, details, .. } => refusal(messages, *status, details),
             ApiError::Unreadable { content_type, size, problem } => {
                 unreadable(messages, content_type.as_deref(), *size, problem)
@@ -61,6 +64,9 @@ fn refusal(messages: Messages, status: u16, details: &Details) -> FailureTexts {
     };
     let (what, advice) = match status {
         200..=299 => (messages.trouble_denied(&status.to_string()), messages.advice_operator()),
+        400 | 414 | 431 if quote.is_none() => {
+            (messages.trouble_refused(&status.to_string()), messages.advice_large_headers())
+        }
         401 => (messages.trouble_session().to_owned(), messages.advice_sign_in()),
         403 => (messages.trouble_not_activated().to_owned(), messages.advice_not_activated()),
         404 if quote.is_some() => (messages.trouble_not_found().to_owned(), messages.advice_operator()),
@@ -70,6 +76,17 @@ fn refusal(messages: Messages, status: u16, details: &Details) -> FailureTexts {
         _ => (messages.trouble_refused(&status.to_string()), messages.advice_refused()),
     };
     FailureTexts { what, quote, advice }
+}
+
+/// Returns the asset of a refused mark, and the reason of the service.
+pub fn refused_mark(messages: Messages, mark: &RefusedMark) -> String {
+    let FailureTexts { what, quote, .. } = failure(messages, &Failure::Api(mark.error.clone()));
+    let asset = messages.asset_title(&mark.asset.to_string());
+    let reason = match quote {
+        Some(quote) => [&*what, " ", &messages.quoted(&quote)].concat(),
+        None => what,
+    };
+    messages.named(&asset, &reason)
 }
 
 fn unreadable(

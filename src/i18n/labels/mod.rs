@@ -20,7 +20,7 @@ use crate::i18n::Messages;
 use crate::text::Tone;
 use crate::text::clip;
 
-pub use failures::{FailureTexts, bad_token, failure, incompleteness, provider, rows_problem};
+pub use failures::{FailureTexts, bad_token, failure, incompleteness, provider, refused_mark, rows_problem};
 
 /// Returns the text of a confirmation status. Unknown codes are shown unchanged.
 pub fn confirmation(messages: Messages, status: Option<&ConfirmationStatus>) -> (String, Tone) {

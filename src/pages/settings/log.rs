@@ -139,6 +139,7 @@ fn outcome(messages: Messages, entry: &LogEntry) -> (String, Option<Tone>) {
         LoggedOutcome::Saved => (messages.saved(count), Some(Tone::Positive)),
         LoggedOutcome::Conflicts => plain(messages.save_conflicts(), Tone::Warning),
         LoggedOutcome::SavedOtherwise => (messages.log_saved_otherwise(count), Some(Tone::Warning)),
+        LoggedOutcome::SavedPartly => (messages.log_saved_partly(&number, &all), Some(Tone::Warning)),
         LoggedOutcome::NotSaved => plain(messages.log_not_saved(), Tone::Danger),
         LoggedOutcome::MaybeSaved => plain(messages.log_maybe_saved(), Tone::Warning),
         LoggedOutcome::Confirmed => plain(messages.outcome_confirmed(), Tone::Positive),

@@ -1,6 +1,6 @@
 //! The result of the last save, for the user.
 
-use acceptance_process::Failure;
+use acceptance_process::{Failure, RefusedMark};
 
 /// The result of the last save.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +15,12 @@ pub enum SaveNotice {
     Elsewhere,
     /// The service shows other values for this number of assets.
     NotHeld(usize),
+    /// The service refused these changes and saved others.
+    Partly {
+        sent: usize,
+        refused: Vec<RefusedMark>,
+        unsent: usize,
+    },
     Failed {
         failure: Failure,
         may_be_stored: bool,

@@ -92,6 +92,9 @@ impl OpenCertificate {
             Saved::Held { assets, sent } => (Some(assets), SaveNotice::Held(sent)),
             Saved::Conflicts { assets } => (Some(assets), SaveNotice::Conflicts),
             Saved::NotHeld { assets, differences } => (Some(assets), SaveNotice::NotHeld(differences.len())),
+            Saved::Partly { assets, sent, refused, unsent } => {
+                (Some(assets), SaveNotice::Partly { sent, refused, unsent })
+            }
             Saved::Failed { failure, may_be_stored, assets } => {
                 (assets, SaveNotice::Failed { failure, may_be_stored })
             }

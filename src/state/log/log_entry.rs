@@ -75,6 +75,10 @@ impl PendingEntry {
             Saved::NotHeld { differences, .. } => {
                 self.record(LoggedOutcome::SavedOtherwise, (differences.len(), 0))
             }
+            Saved::Partly { sent, refused, unsent, .. } => {
+                let all = sent.saturating_add(refused.len()).saturating_add(*unsent);
+                self.record(LoggedOutcome::SavedPartly, (*sent, all));
+            }
             Saved::Failed { may_be_stored: true, .. } => self.record(LoggedOutcome::MaybeSaved, (0, 0)),
             Saved::Failed { may_be_stored: false, .. } => self.record(LoggedOutcome::NotSaved, (0, 0)),
         }

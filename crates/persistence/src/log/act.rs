@@ -30,6 +30,8 @@ pub enum LoggedOutcome {
     Conflicts,
     /// The service accepted the changes and shows something else.
     SavedOtherwise,
+    /// The service refused some changes and saved the others.
+    SavedPartly,
     /// No change was saved.
     NotSaved,
     /// Some changes may be saved.
@@ -82,6 +84,7 @@ impl Named for LoggedOutcome {
         (Self::Saved, "saved"),
         (Self::Conflicts, "conflicts"),
         (Self::SavedOtherwise, "saved-otherwise"),
+        (Self::SavedPartly, "saved-partly"),
         (Self::NotSaved, "not-saved"),
         (Self::MaybeSaved, "maybe-saved"),
         (Self::Confirmed, "confirmed"),

@@ -21,7 +21,7 @@ use crate::deadline::LIMIT;
 pub use crate::order::Goal;
 use crate::order::Order;
 pub use crate::outcome::{DecisionTimeline, LastRead, NotApplied, Outcome};
-use crate::patch_batches::{LAG, PatchBatches};
+use crate::patch_batches::{LAG, PatchBatches, RefusedMark};
 use crate::{Failure, Withheld};
 
 /// Seconds to wait before each read after a POST.
@@ -169,7 +169,7 @@ impl Submission {
                     patching.taken();
                     self.mark(order, patching)
                 }
-                SubmissionEvent::Failed(Failure::Api(error)) if patching.may_shrink(&error) => {
+                SubmissionEvent::Failed(Failure::Api(error)) if patching.go_on_after(&error) => {
                     self.mark(order, patching)
                 }
                 // A denied success proves nothing: the next read decides.
@@ -178,7 +178,10 @@ impl Submission {
                     patching.taken();
                     self.mark(order, patching)
                 }
-                event => not_sent(event),
+                event => match patching.partly() {
+                    Some((refused, _)) if is_content_refused(&event) => marks_refused(refused),
+                    _ => not_sent(event),
+                },
             },
             SubmitStage::Settling(order) => match event {
                 SubmissionEvent::Waited => self.read(order, Round::MarkedAgain),
@@ -218,7 +221,7 @@ impl Submission {
                 Command::Journal(ActProgress::Sent)
             }
             Round::First if differences.is_empty() => {
-                let patching = PatchBatches::new(order.updates().to_vec());
+                let patching = PatchBatches::new(order.updates());
                 self.stage = SubmitStage::BeginningToMark(order, patching);
                 Command::Journal(ActProgress::Marking)
             }
@@ -230,7 +233,7 @@ impl Submission {
         }
     }
 
-    fn mark(&mut self, order: Order, mut patching: PatchBatches) -> Command {
+    fn mark(&mut self, order: Order, patching: PatchBatches) -> Command {
         match patching.next() {
             Some(_) if self.is_late() => too_late(),
             Some(chunk) => {
@@ -238,7 +241,10 @@ impl Submission {
                 self.stage = SubmitStage::Marking(order, patching);
                 Command::Patch(chunk)
             }
-            None => self.read(order, Round::Marked),
+            None => match patching.partly() {
+                Some((refused, _)) => marks_refused(refused),
+                None => self.read(order, Round::Marked),
+            },
         }
     }
 
@@ -278,6 +284,14 @@ fn after(act: Act) -> [StatusFilter; 2] {
 
 fn too_late() -> Command {
     Command::Finish(Outcome::NotApplied(NotApplied::TooLate))
+}
+
+fn is_content_refused(event: &SubmissionEvent) -> bool {
+    matches!(event, SubmissionEvent::Failed(Failure::Api(error)) if error.may_concern_content())
+}
+
+fn marks_refused(refused: Vec<RefusedMark>) -> Command {
+    Command::Finish(Outcome::NotApplied(NotApplied::MarksRefused(refused)))
 }
 
 fn not_sent(event: SubmissionEvent) -> Command {

@@ -83,6 +83,8 @@ pub(crate) struct Model {
     pub(crate) refusal: u16,
     /// Maximum number of marks of one request.
     pub(crate) limit: usize,
+    /// Assets whose marks are refused with this status, with all marks of the same request.
+    pub(crate) refuses: Vec<(i64, u16)>,
     /// Number of times that our act was applied.
     pub(crate) applied: u32,
     note: u32,
@@ -91,7 +93,7 @@ pub(crate) struct Model {
 impl Model {
     pub(crate) fn new(assets: BTreeMap<i64, (String, String)>) -> Self {
         let (is_two_step, refusal, limit) = (false, 409, 500);
-        Self { status: FIRST, assets, is_two_step, refusal, limit, applied: 0, note: 0 }
+        Self { status: FIRST, assets, is_two_step, refusal, limit, refuses: Vec::new(), applied: 0, note: 0 }
     }
 
     pub(crate) fn certificate(&self) -> Certificate {
@@ -209,6 +211,10 @@ impl Model {
     pub(crate) fn patch(&mut self, updates: &[AssetUpdate], trouble: Trouble) -> Result<(), Failure> {
         if updates.len() > self.limit {
             return Err(refused(413));
+        }
+        let is_in = |id: i64| updates.iter().any(|update| update.asset.0 == id);
+        if let Some((_, status)) = self.refuses.iter().find(|(id, _)| is_in(*id)) {
+            return Err(refused(*status));
         }
         let stored = match trouble {
             Trouble::LostBefore | Trouble::Late | Trouble::Behind(_) | Trouble::Refusal(_) => 0,

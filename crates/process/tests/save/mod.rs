@@ -14,7 +14,7 @@ use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
 
 use crate::model::{Model, Stranger, Trouble};
-use crate::support::{Plain, incomplete, plain, status};
+use crate::support::{Plain, incomplete, plain, refused, status};
 
 /// Status and text of each asset; `None` is unchanged.
 type Marks = BTreeMap<i64, (Option<&'static str>, Option<&'static str>)>;
@@ -44,6 +44,8 @@ struct Run {
     sizes: Vec<usize>,
     /// Assets in PATCHes that were not too large.
     sent: Vec<i64>,
+    /// Assets in accepted PATCHes.
+    taken: Vec<i64>,
     gathered: Vec<Plain>,
     waits: Vec<u32>,
     /// Whether a PATCH may still be pending.
@@ -55,6 +57,7 @@ struct Run {
 fn run(mut model: Model, draft: &Draft, mut at: impl FnMut(usize) -> (Stranger, Trouble)) -> Run {
     let (mut save, mut command) = Save::begin(draft.clone(), 0);
     let (mut sizes, mut sent, mut gathered, mut waits) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut taken = Vec::new();
     let (mut before, mut is_under_way) = (model.clone(), false);
     for step in 0..200 {
         let (stranger, trouble) = at(step);
@@ -77,9 +80,14 @@ fn run(mut model: Model, draft: &Draft, mut at: impl FnMut(usize) -> (Stranger, 
                     if sizes.is_empty() {
                         before = model.clone();
                     }
-                    is_under_way = matches!(trouble, Trouble::Behind(_));
                     sizes.push(updates.len());
-                    model.patch(&updates, trouble).map_or_else(SaveEvent::Failed, |()| SaveEvent::Patched)
+                    let patched = model.patch(&updates, trouble);
+                    is_under_way |=
+                        matches!(trouble, Trouble::Behind(status) if patched == Err(refused(status)));
+                    if patched.is_ok() {
+                        taken.extend(updates.iter().map(|update| update.asset.0));
+                    }
+                    patched.map_or_else(SaveEvent::Failed, |()| SaveEvent::Patched)
                 }
                 Command::Wait(seconds) => {
                     waits.push(seconds);
@@ -89,7 +97,7 @@ fn run(mut model: Model, draft: &Draft, mut at: impl FnMut(usize) -> (Stranger, 
                     }
                 }
                 Command::Finish(saved) => {
-                    return Run { model, sizes, sent, gathered, waits, is_under_way, saved };
+                    return Run { model, sizes, sent, taken, gathered, waits, is_under_way, saved };
                 }
             },
             0,

@@ -1,5 +1,6 @@
 //! Tests which batches are sent, and which reads follow.
 
+use acceptance_api::error::{ApiError, Details};
 use acceptance_process::save::{Command, Save, SaveEvent, Saved};
 use acceptance_process::{Failure, Withheld};
 use acceptance_rules::draft::Draft;
@@ -140,10 +141,18 @@ fn a_chunk_that_is_too_large_is_halved_down_to_one() {
 }
 
 #[test]
-fn one_mark_that_is_too_large_ends_the_sending() {
+fn a_service_that_refuses_all_marks_is_asked_a_few_times_only() {
+    for status in [400, 422, 500] {
+        let (mut model, draft) = unset(40, 500);
+        model.refuses = (1..=40).map(|id| (id, status)).collect();
+        let run = run(model, &draft, calm);
+        assert_eq!((run.sizes, run.gathered.len()), (vec![40, 20, 10, 5, 2, 1, 1], 2));
+        let Saved::Failed { failure, assets: Some(_), .. } = run.saved else { panic!("{:?}", run.saved) };
+        assert_eq!(failure, refused(status));
+    }
     let (model, draft) = unset(5, 0);
     let run = run(model, &draft, calm);
-    assert_eq!((run.sizes, run.gathered.len()), (vec![5, 2, 1], 2));
+    assert_eq!((run.sizes, run.gathered.len()), (vec![5, 2, 1, 1], 2));
     let Saved::Failed { failure, may_be_stored, assets: Some(_) } = run.saved else {
         panic!("{:?}", run.saved)
     };
@@ -151,20 +160,65 @@ fn one_mark_that_is_too_large_ends_the_sending() {
 }
 
 #[test]
+fn a_mark_that_the_service_refuses_is_found_named_and_left_out() {
+    for (bad, sizes) in [
+        (&[17][..], vec![40, 20, 10, 10, 5, 5, 2, 1, 1, 3, 20]),
+        (&[1], vec![40, 20, 10, 5, 2, 1, 1, 3, 5, 10, 20]),
+        (&[40], vec![40, 20, 20, 10, 10, 5, 5, 2, 3, 1, 2, 1, 1]),
+        (&[1, 40], vec![40, 20, 10, 5, 2, 1, 1, 3, 5, 10, 20, 10, 10, 5, 5, 2, 3, 1, 2, 1, 1]),
+    ] {
+        for status in [400, 422, 500] {
+            let (mut model, draft) = unset(40, 500);
+            model.refuses = bad.iter().map(|id| (*id, status)).collect();
+            let run = run(model, &draft, calm);
+            assert_eq!(run.sizes, sizes, "{bad:?}");
+            let Saved::Partly { assets, sent, refused: found, unsent: 0 } = &run.saved else {
+                panic!("{:?}", run.saved)
+            };
+            assert_eq!((plain(assets), *sent), (run.gathered[1].clone(), 40 - bad.len()));
+            assert!(found.iter().map(|mark| mark.asset.0).eq(bad.iter().copied()), "{found:?}");
+            assert!(found.iter().all(|mark| Failure::Api(mark.error.clone()) == refused(status)));
+            assert_eq!(run.taken.len(), 40 - bad.len());
+        }
+    }
+    // A firewall refuses a text with a web page.
+    let (mut save, _) = Save::begin(unset(2, 500).1, 0);
+    save.on(SaveEvent::Gathered(unset(2, 500).0.assets()), 0);
+    let page = ApiError::Refused { status: 403, details: Details::Html, retry_after: None };
+    let command = save.on(SaveEvent::Failed(Failure::Api(page)), 0);
+    assert!(matches!(command, Command::Patch(updates) if updates.len() == 1));
+}
+
+#[test]
+fn after_ten_refused_marks_the_others_are_not_sent() {
+    let (mut model, draft) = unset(40, 500);
+    model.refuses = (2..=40).step_by(2).map(|id| (id, 422)).collect();
+    let run = run(model, &draft, calm);
+    let Saved::Partly { sent, refused, unsent, .. } = run.saved else { panic!("{:?}", run.saved) };
+    assert_eq!((sent, refused.len(), unsent), (10, 10, 20));
+}
+
+#[test]
+fn a_refused_mark_that_a_read_shows_is_saved() {
+    let (model, draft) = unset(1, 500);
+    let run = run(model, &draft, once(1, Trouble::Negative(500)));
+    assert!(matches!(run.saved, Saved::Held { sent: 1, .. }), "{:?}", run.saved);
+}
+
+#[test]
 fn after_a_failed_chunk_nothing_more_is_sent_and_what_is_read_counts() {
     let troubles = [
         Trouble::LostBefore,
         Trouble::LostAfter,
-        Trouble::Refusal(400),
+        Trouble::Refusal(401),
         Trouble::Refusal(403),
         Trouble::Refusal(409),
         Trouble::Refusal(412),
-        Trouble::Refusal(422),
         Trouble::Refusal(429),
-        Trouble::Refusal(500),
+        Trouble::Refusal(502),
         Trouble::Behind(409),
         Trouble::Negative(409),
-        Trouble::Negative(500),
+        Trouble::Negative(503),
         Trouble::Session,
         Trouble::SessionAfter,
         Trouble::GivenUp,
@@ -188,7 +242,7 @@ fn after_a_failed_chunk_nothing_more_is_sent_and_what_is_read_counts() {
                 }
                 Saved::Failed { may_be_stored, assets: Some(assets), .. } => {
                     assert!(stored < 5, "{place}");
-                    let is_certain = matches!(trouble, Trouble::Refusal(400 | 403)) && stored == 0;
+                    let is_certain = matches!(trouble, Trouble::Refusal(401 | 403)) && stored == 0;
                     assert_eq!(*may_be_stored, !is_certain, "{place}");
                     assert_eq!(&plain(assets), run.gathered.last().unwrap(), "{place}");
                 }
@@ -258,8 +312,8 @@ fn without_a_reading_nothing_is_claimed() {
     }
     // The first of two failures is reported, since it explains why nothing was saved.
     let run = run(model, &draft, |step| {
-        (Stranger::Rests, [Trouble::No, Trouble::Refusal(422), Trouble::Session, Trouble::No][step])
+        (Stranger::Rests, [Trouble::No, Trouble::Refusal(409), Trouble::Session, Trouble::No][step])
     });
     let Saved::Failed { failure, assets: None, .. } = run.saved else { panic!("{:?}", run.saved) };
-    assert_eq!(failure, refused(422));
+    assert_eq!(failure, refused(409));
 }

@@ -18,6 +18,7 @@ fn class(outcome: &Outcome) -> &'static str {
         Outcome::NotApplied(NotApplied::Interrupted(_)) => "interrupted",
         Outcome::NotApplied(NotApplied::Elsewhere) => "elsewhere",
         Outcome::NotApplied(NotApplied::NotSent(_)) => "not-sent",
+        Outcome::NotApplied(NotApplied::MarksRefused(_)) => "marks-refused",
         Outcome::NotApplied(NotApplied::NotFound) => "not-found",
         Outcome::NotApplied(NotApplied::TooLate) => "too-late",
         Outcome::NotApplied(NotApplied::Refused(_)) => "refused",

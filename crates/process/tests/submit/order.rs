@@ -9,7 +9,7 @@ use acceptance_rules::snapshot::Snapshot;
 use super::class;
 use super::desk::{CLICK, Desk, Run, Script};
 use crate::model::{CLEARING, FIRST, Stranger, Trouble};
-use crate::support::{certificate, complete};
+use crate::support::{certificate, complete, refused};
 
 fn names(desk: &Desk, script: &Script) -> String {
     let (_, run) = Run::new(desk, &"names").submit(script);
@@ -51,7 +51,23 @@ fn the_requests_come_in_the_order_of_the_specification() {
         assert_eq!(names(&reject, &calm), expected);
     }
     reject.model.limit = 0;
-    assert_eq!(names(&reject, &calm), "Begun, gather, find, Marking, patch 5, patch 2, patch 1, not-sent");
+    let few = "Begun, gather, find, Marking, patch 5, patch 2, patch 1, patch 1, not-sent";
+    assert_eq!(names(&reject, &calm), few);
+}
+
+#[test]
+fn a_mark_that_the_service_refuses_is_named_and_the_act_is_not_sent() {
+    let mut desk = marked();
+    let bad = *desk.model.assets.keys().nth(3).unwrap();
+    desk.model.refuses = vec![(bad, 422)];
+    let (outcome, run) = Run::new(&desk, &"refused").submit(&Script::default());
+    let Outcome::NotApplied(NotApplied::MarksRefused(marks)) = &outcome else { panic!("{outcome:?}") };
+    assert!(
+        matches!(&**marks, [mark] if mark.asset.0 == bad && Failure::Api(mark.error.clone()) == refused(422))
+    );
+    assert_eq!(run.posts, 0);
+    let expected = "Begun, gather, find, Marking, patch 5, patch 2, patch 3, patch 1, patch 2, patch 1, patch 1, marks-refused";
+    assert_eq!(names(&desk, &Script::default()), expected);
 }
 
 #[test]

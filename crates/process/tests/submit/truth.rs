@@ -78,14 +78,18 @@ fn whatever_happens_what_is_said_in_the_end_is_so() {
     let cases = cases(60_000);
     for case in 0..cases {
         let chance = &mut Chance::new(case);
-        let desk = Desk::random(chance);
+        let mut desk = Desk::random(chance);
+        if chance.once_in(10) {
+            let assets: Vec<i64> = desk.model.assets.keys().copied().collect();
+            desk.model.refuses.push((chance.pick(&assets), chance.pick(&[400, 422, 500])));
+        }
         let (outcome, run) = Run::new(&desk, &case).submit(&random_script(chance));
         let is_changed_after = class(&outcome) == "changed" && run.posts > 0;
         *seen.entry(if is_changed_after { "changed-after" } else { class(&outcome) }).or_insert(0_u64) += 1;
     }
     // Many runs are useful only while all outcomes occur.
     if cases >= 3_000 {
-        let ends = "changed changed-after confirmed ended not-found not-sent refused rejected second session \
+        let ends = "changed changed-after confirmed ended marks-refused not-found not-sent refused rejected second session \
                     too-late unknown";
         assert_eq!(seen.keys().copied().collect::<Vec<_>>().join(" "), ends);
         assert!(seen.values().all(|times| *times > cases / 1_000), "{seen:?}");

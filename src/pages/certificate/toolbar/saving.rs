@@ -51,11 +51,17 @@ pub fn SaveStatus(key: CertificateKey) -> impl IntoView {
 #[component]
 fn SaveResult(notice: SaveNotice) -> impl IntoView {
     let messages = use_messages();
+    let mut lines = Vec::new();
     let (tone, text, failure) = match notice {
         SaveNotice::Held(_) | SaveNotice::Restored(_) => return None,
         SaveNotice::Conflicts => (Tone::Warning, messages.save_conflicts().to_owned(), None),
         SaveNotice::Elsewhere => (Tone::Warning, messages.save_elsewhere().to_owned(), None),
         SaveNotice::NotHeld(count) => (Tone::Warning, messages.save_not_held(count), None),
+        SaveNotice::Partly { sent, refused, unsent } => {
+            lines.extend(refused.iter().map(|mark| labels::refused_mark(messages, mark)));
+            lines.extend((unsent > 0).then(|| messages.save_unsent(unsent)));
+            (Tone::Danger, messages.save_partly(sent), None)
+        }
         SaveNotice::Failed { failure, may_be_stored } => {
             let text = if may_be_stored { messages.save_failed_maybe() } else { messages.save_failed() };
             (Tone::Danger, text.to_owned(), Some(failure))
@@ -67,6 +73,7 @@ fn SaveResult(notice: SaveNotice) -> impl IntoView {
     Some(view! {
         <Note tone urgency=Urgency::Alert>
             <p>{text}</p>
+            {lines.into_iter().map(|line| view! { <p>{clip(line)}</p> }).collect_view()}
             {failure.map(|failure| view! { <SaveFailure failure /> })}
         </Note>
         {needs_token.then(|| view! { <SignInToSave /> })}

@@ -81,7 +81,10 @@ impl<'a> Run<'a> {
                 assert!(self.is_late(), "{name}");
                 false
             }
-            Outcome::NotApplied(NotApplied::NotSent(_) | NotApplied::NotFound) | Outcome::Session => false,
+            Outcome::NotApplied(
+                NotApplied::NotSent(_) | NotApplied::MarksRefused(_) | NotApplied::NotFound,
+            )
+            | Outcome::Session => false,
         };
         assert_eq!(self.posts > 0, is_sent, "{name}: whether it was sent");
         let is_post = |command: &Command| matches!(command, Command::Post(_));
