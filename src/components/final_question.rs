@@ -53,6 +53,7 @@ pub fn FinalQuestion(
         <p class="dialog-identity">{identity(messages, &plan.seen().certificate)}</p>
         {lines}
         <NamedAssets plan=plan.clone() shown=MOST />
+        <UnsentExplanations plan=plan.clone() />
         {is_rejection.then(|| view! { <p>{messages.reject_then()}</p> })}
         {saved_first}
         {unmarked.run()}
@@ -97,6 +98,17 @@ pub fn NamedAssets(plan: Plan, shown: usize) -> impl IntoView {
                 }
             })}
     }
+}
+
+/// Names the assets whose typed explanation is not sent.
+#[component]
+pub fn UnsentExplanations(plan: Plan) -> impl IntoView {
+    let messages = use_messages();
+    let ids = plan.with_unsent_explanation();
+    (!ids.is_empty()).then(|| {
+        let text = messages.unsent_explanations(ids.len(), &labels::ids(messages, ids, MOST));
+        view! { <Note tone=Tone::Warning><p>{text}</p></Note> }
+    })
 }
 
 /// Shows the warnings about a decision. They do not prevent it.

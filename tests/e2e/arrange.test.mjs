@@ -7,7 +7,7 @@ const KEY = "4711/1043";
 /** All statuses in the order of sorted rows; an unset one comes first. */
 const STATUSES = ["", "received", "notReceived", "damaged", "pricingIssues", "incorrectLeaseTerm", "other"];
 const markShown = (unset, shown) =>
-  unset === shown ? `Mark the ${shown} shown as received` : `Mark ${unset} unchecked assets in view as received (${shown} shown)`;
+  unset === shown ? `Mark ${shown} shown as received` : `Mark ${unset} unchecked assets in view as received (${shown} shown)`;
 const EUROS = new Intl.NumberFormat("en-GB", { style: "currency", currency: "EUR" });
 const COLLATOR = new Intl.Collator("en", { numeric: true });
 

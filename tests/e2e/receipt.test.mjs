@@ -23,7 +23,7 @@ journey("a decision is kept as a receipt to print", { acceptDownloads: true }, a
   await alone.getByRole("heading", { name: `Receipt for certificate ${KEY}` }).waitFor();
   assert.equal(await alone.locator("script, link, img, iframe, [style]").count(), 0);
   assert.equal(await alone.locator("tbody").getByRole("row").count(), 4);
-  assert.equal(await alone.getByRole("cell", { name: "Recorded unchecked" }).count(), 3);
+  assert.equal(await alone.getByRole("cell", { name: "Not checked before the confirmation" }).count(), 3);
   await alone.getByRole("cell", { name: "<b>Ding</b> & Söhne <img src=x onerror=alert(1)>" }).waitFor();
   assert.equal(await alone.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)");
   assert.equal(await alone.evaluate(() => getComputedStyle(document.querySelector("thead")).display), "table-header-group");

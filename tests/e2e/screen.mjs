@@ -218,7 +218,7 @@ export class Desk extends WatchedPage {
 
   /** Answers the last question. */
   async answer(dialog, verb) {
-    await dialog.getByRole("checkbox", { name: /^I have checked|listed$/ }).check();
+    await dialog.getByRole("checkbox", { name: /no problem$|listed$/ }).check();
     await dialog.getByRole("button", { name: verb, exact: true }).click();
   }
 

@@ -10,7 +10,7 @@ async fn question(verb: &str, made: Certificate) -> String {
 
 #[wasm_bindgen_test]
 async fn the_question_says_what_the_decision_does() {
-    const EFFECT: &str = "Leasing starts once the certificate is fully confirmed; if required, a second person must confirm first.";
+    const EFFECT: &str = "Leasing can then start, or after a second confirmation if one is required.";
     const REVIEW: &str = "The operator reviews the rejection.";
     let made = |from: i64, count: i64, status: &str, made: Certificate| {
         (from..from + count).fold(made, |made, id| made.asset(id, status))
@@ -18,14 +18,18 @@ async fn the_question_says_what_the_decision_does() {
     let received = |count, unset| made(50, count, "Received", made(1, unset, "", certificate(1001)));
     let damaged = |count, others| made(50, others, "received", made(1, count, "damaged", certificate(1001)));
     for (verb, made, sentences) in [
-        ("Confirm", received(1, 0), ["You confirm 1 asset.", EFFECT, "I have checked the asset", ""]),
+        (
+            "Confirm",
+            received(1, 0),
+            ["You confirm 1 asset.", EFFECT, "The asset was received and has no problem", ""],
+        ),
         (
             "Confirm",
             received(1, 1),
             [
                 "You confirm 2 assets.",
                 "1 unchecked asset will be recorded as received:Asset 1",
-                "I have checked all 2 assets",
+                "All 2 assets were received and have no problem",
                 "",
             ],
         ),
@@ -83,6 +87,20 @@ async fn unsaved_marks_are_counted_in_the_question() {
     assert!(text.contains("You confirm 3 assets."), "{text}");
     assert!(text.contains("1 unchecked asset will be recorded as received:Asset 3"), "{text}");
     assert!(text.contains("2 unsaved changes will be saved first."), "{text}");
+}
+
+#[wasm_bindgen_test]
+async fn the_question_names_an_explanation_that_is_not_sent() {
+    const DROPPED: &str = "The explanation of asset 3 is not sent, because it has no status.";
+    open_certificate(&Service::new([certificate(1001).asset(1, "received").asset(2, "").asset(3, "")])).await;
+    type_text(&explanation(3), "Scratched");
+    press(Role::Button, "Confirm certificate").await;
+    let question = async || text_of(&get(Role::Dialog, "Confirm certificate 4711/1001?").await);
+    assert!(question().await.contains(DROPPED));
+    press(Role::Button, "Cancel").await;
+    mark(3, "received").await;
+    press(Role::Button, "Confirm certificate").await;
+    assert!(!question().await.contains("not sent"), "with a status it is sent");
 }
 
 #[wasm_bindgen_test]

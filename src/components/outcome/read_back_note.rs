@@ -42,10 +42,7 @@ fn ChangesLeft(key: CertificateKey) -> impl IntoView {
         Memo::new(move |_| drafts.with(key, |draft| draft.marks().map(|(id, _)| id).collect::<Vec<_>>()));
     let text = move || {
         let ids = ids.get();
-        let named: Vec<_> = ids.iter().take(MOST_NAMED).map(ToString::to_string).collect();
-        let named = named.join(", ");
-        let named = if ids.len() > MOST_NAMED { [&*named, " …"].concat() } else { named };
-        messages.changes_left(ids.len(), &named)
+        messages.changes_left(ids.len(), &labels::ids(messages, &ids, MOST_NAMED))
     };
     view! {
         <Show when=move || ids.with(|ids| !ids.is_empty())>

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::keys::accept_by_enter;
 use super::other_answers::OtherAnswers;
-use crate::components::final_question::{NamedAssets, Warnings, identity};
+use crate::components::final_question::{NamedAssets, UnsentExplanations, Warnings, identity};
 use crate::components::hint_note::HintNote;
 use crate::components::journal_notes::NoJournalNote;
 use crate::i18n::{Messages, use_messages};
@@ -36,6 +36,7 @@ pub fn Question(plan: Plan) -> impl IntoView {
         <p class="dialog-identity">{identity(messages, &plan.seen().certificate)}</p>
         <p>{effect(messages, &plan)}</p>
         <NamedAssets plan=plan.clone() shown />
+        <UnsentExplanations plan=plan.clone() />
         {saved_first}
         <Warnings decision=plan.decision() />
         <HintNote key />

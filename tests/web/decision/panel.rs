@@ -81,7 +81,7 @@ async fn a_certificate_in_clearing_or_confirmed_arms_nothing() {
     for (status, sentence) in [
         ("clearingProcess", "no decision until the review ends"),
         ("Confirmed", "already confirmed"),
-        ("Confirmed ", "is not recognised"),
+        ("Confirmed ", "status is unclear"),
         ("", "is unknown"),
     ] {
         let service =

@@ -87,7 +87,7 @@ async fn a_decision_that_cannot_be_prepared_is_not_sent_and_its_marks_stay() {
             "PATCH assets",
             empty,
             "changed",
-            ["the certificate no longer matches", "Asset 1: was Damaged, is now Not checked"],
+            ["the server now shows a different state", "Asset 1: was Damaged, is now Not checked"],
         ),
     ] {
         let service = opened(service()).await;

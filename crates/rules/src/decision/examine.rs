@@ -1,5 +1,7 @@
 //! Examines each condition over one tally of the assets.
 
+use std::iter::Sum;
+
 use crate::asset::{AcceptanceKind, AcceptanceStatus, Asset, AssetId};
 use crate::certificate::{AuthorizationKind, Certificate, ConfirmationKind};
 use crate::complete::CompleteAssets;
@@ -33,6 +35,17 @@ pub struct Counts {
     pub unset: usize,
     /// With a status other than received.
     pub not_received: usize,
+}
+
+impl Sum for Counts {
+    fn sum<I: Iterator<Item = Self>>(counts: I) -> Self {
+        counts.fold(Self::default(), |sum, next| Self {
+            total: sum.total.saturating_add(next.total),
+            received: sum.received.saturating_add(next.received),
+            unset: sum.unset.saturating_add(next.unset),
+            not_received: sum.not_received.saturating_add(next.not_received),
+        })
+    }
 }
 
 /// State of every asset after the draft is saved.
@@ -176,7 +189,7 @@ fn is_problem(kind: AcceptanceKind) -> bool {
     matches!(kind, AcceptanceKind::Reason | AcceptanceKind::Unlisted)
 }
 
-pub(super) fn ids(assets: &CompleteAssets, is_meant: impl Fn(&Asset) -> bool) -> Vec<AssetId> {
+pub(super) fn ids(assets: &CompleteAssets, is_meant: impl Fn(&Asset) -> bool) -> Box<[AssetId]> {
     assets.iter().filter(|asset| is_meant(asset)).map(|asset| asset.id).collect()
 }
 

@@ -23,8 +23,9 @@ pub struct Plan {
     seen: Snapshot,
     updates: Vec<AssetUpdate>,
     counts: Counts,
-    unset: Vec<AssetId>,
-    rejected: Vec<AssetId>,
+    unset: Box<[AssetId]>,
+    rejected: Box<[AssetId]>,
+    with_unsent_explanation: Box<[AssetId]>,
 }
 
 impl Plan {
@@ -73,6 +74,12 @@ impl Plan {
     /// states).
     pub fn rejected(&self) -> &[AssetId] {
         &self.rejected
+    }
+
+    /// Returns the assets whose typed explanation is not sent, because they have no status
+    /// (Specification: endpoints).
+    pub fn with_unsent_explanation(&self) -> &[AssetId] {
+        &self.with_unsent_explanation
     }
 
     /// Returns how the assets after the decision differ from this plan in status or explanation. A confirmation sets unset
@@ -149,6 +156,9 @@ pub fn plan(decision: Decision, context: &DecisionContext<'_>) -> Result<Plan, C
             counts: counts(assets, context.draft),
             unset: ids(assets, |asset| context.draft.acceptance(asset).is_none()),
             rejected: ids(assets, |asset| is_not_received(context.draft.acceptance(asset))),
+            with_unsent_explanation: ids(assets, |asset| {
+                context.draft.acceptance(asset).is_none() && context.draft.changes(asset)
+            }),
         }),
         _ => Err(checklist),
     }

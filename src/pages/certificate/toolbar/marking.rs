@@ -30,7 +30,11 @@ pub fn Marking(counts: Memo<Counts>) -> impl IntoView {
             (count, true) => messages.mark_unchecked_shown(count, &messages.count(shown)),
         }
     };
-    let longest = move || messages.mark_short(counts.with(|counts| counts.total));
+    let visible = move || match count.get() {
+        count if state.is_narrowed.get() => messages.mark_shown_short(count),
+        count => messages.mark_short(count),
+    };
+    let longest = move || messages.mark_shown_short(counts.with(|counts| counts.total));
     let is_on = Signal::derive(move || worksheet.is_open() && count.get() > 0);
     let accept = move || state.ids.with_untracked(|ids| worksheet.accept(ids));
     use_page_action(name, "", is_on, accept);
@@ -42,7 +46,7 @@ pub fn Marking(counts: Memo<Counts>) -> impl IntoView {
             on_press=accept
         >
             <span aria-hidden="true" data-longest=longest>
-                {move || messages.mark_short(count.get())}
+                {visible}
             </span>
             <span class="visually-hidden">{name}</span>
         </Button>

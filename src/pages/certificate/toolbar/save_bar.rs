@@ -44,13 +44,12 @@ fn Changes() -> impl IntoView {
     };
     let place = move || {
         let is_stored = count.get() > 0 && session.keeps_work() && !local_store.is_refused();
-        is_stored.then(|| messages.stored_here())
+        is_stored.then(|| [" · ", messages.stored_here()].concat())
     };
     view! {
         <div class="float-bar save-bar" role="group" aria-label=messages.unsaved_changes()>
             <p>
                 <strong class="unsaved">{unsaved}</strong>
-                " "
                 // Phones show the short text.
                 <span class="stored-here" data-short=messages.stored_here_short()>
                     {place}

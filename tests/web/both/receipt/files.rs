@@ -21,7 +21,7 @@ async fn a_receipt_to_print_shows_the_decision_and_the_read_assets() {
     assert_eq!(texts(&html, ".paper-result"), ["Confirmed"]);
     assert_eq!(fact(&html, "Status afterwards"), "Confirmed");
     assert_eq!(fact(&html, "Lease start"), "Oct 1, 2026");
-    assert_eq!(fact(&html, "Recorded unchecked"), "1");
+    assert_eq!(fact(&html, "Not checked before the confirmation"), "1");
     assert_eq!(fact(&html, "Server address"), address_of_service());
     for name in ["Decision sent", "Status loaded"] {
         assert!(is_about_now(&fact(&html, name)), "{name}: {html}");
@@ -30,7 +30,10 @@ async fn a_receipt_to_print_shows_the_decision_and_the_read_assets() {
     assert_eq!(texts(&html, "h3"), ["All assets (3)"]);
     let cells = texts(&html, "tbody td");
     let rows: Vec<&[String]> = cells.chunks(5).collect();
-    assert_eq!(rows[0], [&*ODD.to_string(), "SN-1", "Laptop", "Received\nRecorded unchecked", ""]);
+    assert_eq!(
+        rows[0],
+        [&*ODD.to_string(), "SN-1", "Laptop", "Received\nNot checked before the confirmation", ""]
+    );
     assert_eq!(rows[1], [&*i64::MAX.to_string(), "", "", "Received", "Mine."]);
     assert_eq!(rows[2], ["3", "", "", "Received", "Held."]);
     assert_eq!(service.sent().len(), sent, "a receipt asks nothing of the service");
