@@ -6,7 +6,7 @@ import { eventually } from "./screen.mjs";
 const FIRST = "4711/1001";
 const REJECTED = "4711/1002";
 const THIRD = "4711/1048";
-const ATTESTED = /^I have checked/;
+const ATTESTED = /^I have looked at/;
 const TITLE = "Decide on several certificates";
 
 const box = (desk, key) => desk.get("checkbox", new RegExp(`^${key}\\b`));
@@ -62,7 +62,7 @@ journey("three certificates are looked at, then decided one after the other, eac
   await accept(desk, "rejection");
   await step(desk, 3, 3, THIRD);
   await accept(desk, "confirmation");
-  await desk.saysPlainly(/2 certificates will be confirmed \(9 assets\)\.\s+1 certificate will be rejected \(5 assets\)\./);
+  await desk.saysPlainly(/2 certificates will be confirmed \(9 assets, 9 of them unchecked\)\.\s+1 certificate will be rejected \(2 of 5 assets have a problem\)\./);
   await desk.button("Send 3 decisions").click({ force: true });
   await desk.heading("Ready to send").waitFor();
   assert.deepEqual(desk.sent("POST"), [], "nothing is sent before it is attested");

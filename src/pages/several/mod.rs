@@ -2,6 +2,7 @@
 //! results.
 
 pub mod choosing;
+pub mod decided_assets;
 pub mod keys;
 pub mod looking;
 pub mod other_answers;

@@ -5,6 +5,7 @@ use acceptance_rules::act::Proof;
 use acceptance_rules::decision::{Decision, Plan};
 use leptos::prelude::*;
 
+use super::decided_assets::decided_assets;
 use super::run_table::RunTable;
 use crate::browser::timer;
 use crate::components::journal_notes::NoJournalNote;
@@ -71,20 +72,18 @@ pub fn Ready() -> impl IntoView {
     }
 }
 
-/// Returns the numbers of confirmed and rejected certificates and assets.
+/// Returns the numbers of certificates to confirm and to reject, with those of their assets.
 fn sums(messages: Messages, plans: &[Plan]) -> Vec<String> {
-    let mut lines = Vec::new();
-    for decision in [Decision::Confirm, Decision::Reject] {
-        let of_it = || plans.iter().filter(|plan| plan.decision() == decision);
-        let assets = of_it().fold(0_usize, |sum, plan| sum.saturating_add(plan.counts().total));
-        let assets = messages.count_assets(assets);
-        match (of_it().count(), decision) {
-            (0, _) => {}
-            (count, Decision::Confirm) => lines.push(messages.several_confirms(count, &assets)),
-            (count, Decision::Reject) => lines.push(messages.several_rejects(count, &assets)),
-        }
-    }
-    lines
+    let sum = |decision, text: fn(Messages, usize, &str) -> String| {
+        let counts: Vec<_> =
+            plans.iter().filter(|plan| plan.decision() == decision).map(Plan::counts).collect();
+        let total = counts.iter().copied().sum();
+        (!counts.is_empty()).then(|| text(messages, counts.len(), &decided_assets(messages, decision, total)))
+    };
+    let confirmed =
+        sum(Decision::Confirm, |messages, count, assets| messages.several_confirms(count, assets));
+    let rejected = sum(Decision::Reject, |messages, count, assets| messages.several_rejects(count, assets));
+    confirmed.into_iter().chain(rejected).collect()
 }
 
 /// Shows the results, until the user closes them.

@@ -7,6 +7,7 @@ use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::Plan;
 use leptos::prelude::*;
 
+use super::decided_assets::decided_assets;
 use crate::browser::intl;
 use crate::components::link::Link;
 use crate::components::outcome::{self, proven};
@@ -58,7 +59,7 @@ fn Row(item: RunItem) -> impl IntoView {
         Some(Act::Reject) => messages.rejection(),
         Some(Act::FinishReview) | None => "",
     };
-    let assets = plan.map(|plan| [", ", &messages.count_assets(plan.counts().total)].concat());
+    let assets = plan.map(|plan| [", ", &decided_assets(messages, plan.decision(), plan.counts())].concat());
     let assets = assets.unwrap_or_default();
     let differs = matches!(item.standing, Standing::Ended { fate: RunResult::Differs(_), .. })
         .then(|| view! { <p class="hint">{messages.several_differs()}</p> });
@@ -84,7 +85,7 @@ fn Row(item: RunItem) -> impl IntoView {
                 {differs}
             </td>
             <td class="number" data-label=messages.log_time()>
-                {at.map(|at| intl::moment(messages.language, at))}
+                {at.map(|at| intl::day_and_time(messages.language, at))}
             </td>
             <td class="run-receipt" data-label=messages.receipt()>
                 {receipt}

@@ -240,7 +240,7 @@ async fn an_undecidable_certificate_shows_why_and_can_be_skipped_or_marked_first
     shown("2 unsaved changes will be saved first").await;
     answer("rejection").await;
     step(3, 3, "4711/1003").await;
-    press_shows("Leave out", "1 certificate will be rejected (4 assets)").await;
+    press_shows("Leave out", "1 certificate will be rejected (2 of 4 assets have a problem)").await;
 }
 
 #[wasm_bindgen_test]
