@@ -6,7 +6,9 @@ use crate::browser::document;
 use crate::components::lazy_dialog::{Opened, ShowDialog};
 use crate::components::sign_in::SignInHere;
 use crate::i18n::use_messages;
-use crate::state::{self, use_access, use_drafts, use_local_store, use_scrap_errors, use_session, use_work};
+use crate::state::{
+    self, use_access, use_drafts, use_guided_runs, use_local_store, use_scrap_errors, use_session, use_work,
+};
 use crate::text::clip;
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::{self, Dialog};
@@ -81,6 +83,8 @@ fn sign_out(access: state::Access) {
 struct Unsent {
     has_marks: bool,
     has_scrap_ids: bool,
+    /// Whether decisions of a run are planned and not sent.
+    has_plans: bool,
     is_pending: bool,
 }
 
@@ -88,18 +92,19 @@ impl Unsent {
     /// Returns a function that checks for it.
     fn look() -> impl Fn() -> Self + Copy {
         let (drafts, local_store) = (use_drafts(), use_local_store());
-        let (scrap_errors, work) = (use_scrap_errors(), use_work());
+        let (scrap_errors, runs, work) = (use_scrap_errors(), use_guided_runs(), use_work());
         move || {
             untrack(|| Self {
                 has_marks: drafts.is_any() || local_store.has_marks(),
                 has_scrap_ids: scrap_errors.is_unsent(),
+                has_plans: runs.has_accepted(),
                 is_pending: work.is_pending() || local_store.has_pending(),
             })
         }
     }
 
     fn is_any(self) -> bool {
-        self.has_marks || self.has_scrap_ids || self.is_pending
+        self.has_marks || self.has_scrap_ids || self.has_plans || self.is_pending
     }
 }
 
@@ -111,18 +116,21 @@ fn SignOutDialog(on_close: Callback<()>) -> impl IntoView {
         on_close.run(());
         sign_out(access);
     };
-    let Unsent { has_marks, has_scrap_ids, is_pending } = unsent;
+    let Unsent { has_marks, has_scrap_ids, has_plans, is_pending } = unsent;
     let (title, discard) = if has_marks {
         (messages.sign_out_title(), messages.sign_out_discard())
     } else if has_scrap_ids {
         (messages.sign_out_scrap_title(), messages.sign_out_scrap_discard())
-    } else {
+    } else if is_pending {
         (messages.sign_out_pending_title(), messages.sign_out_anyway())
+    } else {
+        (messages.sign_out_plans_title(), messages.sign_out_plans_discard())
     };
     view! {
         <Dialog title on_cancel=on_close>
             {has_marks.then(|| view! { <p>{messages.sign_out_text()}</p> })}
             {has_scrap_ids.then(|| view! { <p>{messages.sign_out_scrap()}</p> })}
+            {has_plans.then(|| view! { <p>{messages.sign_out_plans()}</p> })}
             {is_pending.then(|| view! { <p>{messages.sign_out_pending()}</p> })}
             <div class="dialog-actions">
                 <Button on_press=discard_work>{discard}</Button>

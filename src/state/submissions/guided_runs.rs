@@ -62,7 +62,7 @@ impl GuidedRuns {
     }
 
     /// Returns whether decisions were accepted and not sent, which a reload would lose.
-    pub(in crate::state) fn has_accepted(self) -> bool {
+    pub fn has_accepted(self) -> bool {
         self.with(|run| !run.orders().is_empty()).unwrap_or_default()
     }
 

@@ -191,3 +191,22 @@ async fn another_user_sends_nothing_of_a_run_that_ends_at_any_request_of_it() {
     }
     assert!(refused_at >= 10, "{refused_at}");
 }
+
+#[wasm_bindgen_test]
+async fn planned_decisions_are_named_before_a_sign_out() {
+    let service = three();
+    open_with(TOKENS, SEVERAL, &service).await;
+    sign_in(ALICE).await;
+    look_at_all().await;
+    sign_out().await;
+    get(Role::Dialog, "Sign out with planned decisions?").await;
+    press(Role::Button, "Cancel").await;
+    travel(SEVERAL);
+    get(Role::Heading, "Ready to send").await;
+    sign_out().await;
+    press(Role::Button, "Discard planned decisions and sign out").await;
+    sign_in(ALICE).await;
+    travel(SEVERAL);
+    choosing(3).await;
+    assert!(service.posts().is_empty());
+}
