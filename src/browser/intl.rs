@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use acceptance_rules::moment::{self, WrittenTime};
+use acceptance_rules::moment::{self, Elapsed, WrittenTime};
 use js_sys::{Array, Date, Function, Intl, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -46,25 +46,43 @@ pub fn separator(language: Language) -> char {
 /// Returns a day in the region's format, or the text itself if it is no ISO 8601 date: the
 /// browser's parser would accept almost any text.
 pub fn day(language: Language, text: &str) -> String {
-    let Some(WrittenTime { at, is_day }) = moment::read(text) else { return text.to_owned() };
-    let formatters = formatters(language);
-    let format = if is_day { &formatters.day_alone } else { &formatters.day };
-    call(format, &date(at)).unwrap_or_else(|| text.to_owned())
+    moment::read(text).map_or_else(|| text.to_owned(), |date| day_of(language, date))
 }
 
-/// Returns the day of a time in milliseconds since 1970.
-pub fn day_of(language: Language, at: i64) -> String {
-    call(&formatters(language).day, &date(at)).unwrap_or_default()
+/// Returns the day of a date in the region's format.
+pub fn day_of(language: Language, written: WrittenTime) -> String {
+    let formatters = formatters(language);
+    let format = if written.is_day { &formatters.day_alone } else { &formatters.day };
+    call(format, &date(written.at)).unwrap_or_default()
+}
+
+/// Returns the user's calendar day of a date, in days since 1970.
+pub fn calendar_day(written: WrittenTime) -> i64 {
+    const MINUTE: f64 = 60_000.0;
+    #[expect(clippy::as_conversions, reason = "a whole number of milliseconds below a day")]
+    let ahead = (-date(written.at).get_timezone_offset() * MINUTE) as i64;
+    written.day(ahead)
+}
+
+/// Returns the user's current calendar day, in days since 1970.
+pub fn today() -> i64 {
+    calendar_day(WrittenTime { at: timer::now(), is_day: false })
 }
 
 /// Returns a time in milliseconds since 1970: its time of day, with its day unless it is today.
 pub fn moment(language: Language, at: i64) -> String {
-    let formatters = formatters(language);
-    let date = date(at);
-    let shown = |format: &Function, date: &Date| call(format, date).unwrap_or_default();
-    let (own, today) = (shown(&formatters.day, &date), shown(&formatters.day, &Date::new_0()));
-    let time = shown(&formatters.time, &date);
-    if own == today { time } else { [&own, " ", &time].concat() }
+    let is_today = calendar_day(WrittenTime { at, is_day: false }) == today();
+    if is_today { time_of(language, at) } else { day_and_time(language, at) }
+}
+
+/// Returns a time in milliseconds since 1970 with its day, for texts that stay on the screen.
+pub fn day_and_time(language: Language, at: i64) -> String {
+    let day = day_of(language, WrittenTime { at, is_day: false });
+    [&day, " ", &time_of(language, at)].concat()
+}
+
+fn time_of(language: Language, at: i64) -> String {
+    call(&formatters(language).time, &date(at)).unwrap_or_default()
 }
 
 /// Returns a time in milliseconds since 1970 to the second, with its time zone.
@@ -74,14 +92,15 @@ pub fn moment_in_full(language: Language, at: i64) -> String {
     call(&format.format(), &date(at)).unwrap_or_default()
 }
 
-/// Returns the age of a time in milliseconds since 1970, in a suitable unit.
-pub fn age(language: Language, at: i64) -> String {
-    const MINUTE: i64 = 60_000;
-    let passed = timer::now().saturating_sub(at).max(0);
-    let (count, unit) = match passed / MINUTE {
-        minutes @ ..60 => (minutes, "minute"),
-        minutes @ 60..1440 => (minutes / 60, "hour"),
-        minutes => (minutes / 1440, "day"),
+/// Returns the age of a date, in a suitable unit; that of a day in calendar days.
+pub fn age(language: Language, written: WrittenTime) -> String {
+    let days = today().saturating_sub(calendar_day(written));
+    let elapsed = Elapsed::between(written.at, timer::now(), days);
+    let (count, unit) = match elapsed {
+        _ if written.is_day => (days, "day"),
+        Elapsed::Minutes(minutes) => (minutes, "minute"),
+        Elapsed::Hours(hours) => (hours, "hour"),
+        Elapsed::Days(days) => (days, "day"),
     };
     let format = Intl::RelativeTimeFormat::new(&locales(language), &options(&[("numeric", "auto")]));
     format.format(-f64::from(i32::try_from(count).unwrap_or(i32::MAX)), unit).into()
@@ -91,10 +110,6 @@ pub(super) fn date(at: i64) -> Date {
     #[expect(clippy::as_conversions, reason = "milliseconds of this age are exact below 2^53")]
     let at = at as f64;
     Date::new(&JsValue::from_f64(at))
-}
-
-pub fn now(language: Language) -> String {
-    call(&formatters(language).time, &Date::new_0()).unwrap_or_default()
 }
 
 /// Returns a price; with an invalid number or currency, both are returned unchanged.

@@ -292,7 +292,7 @@ impl ScrapErrors {
                 }
                 self.round.set(Some(ScrapSubmission {
                     sending: Arc::new(sending.clone()),
-                    at: intl::now(language),
+                    at: intl::day_and_time(language, timer::now()),
                 }));
             }
         });

@@ -144,3 +144,19 @@ async fn cancelling_a_sent_decision_shows_that_its_outcome_is_unknown() {
     outcome_is("confirmed").await;
     assert_eq!(service.posts().len(), 1);
 }
+
+#[wasm_bindgen_test]
+async fn a_refusal_of_a_request_that_was_done_may_be_of_its_copy_and_the_outcome_names_the_day() {
+    let year = js("String(new Date().getFullYear())").as_string().unwrap();
+    for (status, expected) in [
+        (409, "Your request may have arrived twice, or someone else changed the status."),
+        (500, "Someone else may have changed the status."),
+    ] {
+        let service = opened(confirmable()).await;
+        service.answer("POST", Act::DoAndReply(status, Some("application/json"), b"{}".into()));
+        decide_to("Confirm", "confirmed").await;
+        let text = said().await;
+        assert!(text.contains(expected) && text.contains(&year), "{text}");
+        assert_eq!(text.contains("twice"), status == 409, "{text}");
+    }
+}

@@ -9,7 +9,7 @@ use crate::asset::{AcceptanceStatus, Asset, AssetDetail, AssetId};
 use crate::certificate::{Certificate, ConfirmationKind};
 use crate::complete::CompleteAssets;
 use crate::draft::Baseline;
-use crate::moment;
+use crate::moment::{self, WrittenTime};
 use crate::sorted::Sorted;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,8 +102,8 @@ pub struct Summary {
     pub reasons: Vec<(AcceptanceStatus, usize)>,
     /// Value of the problems for each period.
     pub value: CaseValue,
-    /// The earliest readable rejection date of a problem, in milliseconds since 1970.
-    pub rejected: Option<i64>,
+    /// The earliest readable rejection date of a problem.
+    pub rejected: Option<WrittenTime>,
 }
 
 pub fn summary(assets: &CompleteAssets) -> Summary {
@@ -119,9 +119,9 @@ pub fn summary(assets: &CompleteAssets) -> Summary {
         }
         problems = problems.saturating_add(1);
         count(&mut reasons, status, 1);
-        let date = asset.detail(AssetDetail::Rejection).and_then(moment::parse);
+        let date = asset.detail(AssetDetail::Rejection).and_then(moment::read);
         rejected = match (rejected, date) {
-            (Some(one), Some(other)) => Some(i64::min(one, other)),
+            (Some(one), Some(other)) => Some(std::cmp::min_by_key(one, other, |date| date.at)),
             (one, other) => one.or(other),
         };
     }

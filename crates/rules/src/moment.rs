@@ -12,6 +12,37 @@ pub struct WrittenTime {
     pub is_day: bool,
 }
 
+impl WrittenTime {
+    /// Returns its calendar day in days since 1970. `ahead` is the offset of the user's time zone
+    /// from UTC at that time, in milliseconds.
+    pub fn day(self, ahead: i64) -> i64 {
+        let ahead = if self.is_day { 0 } else { ahead };
+        self.at.saturating_add(ahead).div_euclid(DAY)
+    }
+}
+
+/// A duration up to now, in the unit that a user would name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Elapsed {
+    Minutes(i64),
+    Hours(i64),
+    /// Calendar days: 1 is yesterday, at any time of day.
+    Days(i64),
+}
+
+impl Elapsed {
+    /// Returns the duration between two times: calendar days between different days, unless it is
+    /// less than an hour. `days` is the number of calendar days between them. Times are in
+    /// milliseconds since 1970; one after `now` is zero minutes ago.
+    pub fn between(at: i64, now: i64, days: i64) -> Self {
+        match now.saturating_sub(at).max(0).div_euclid(60_000) {
+            minutes @ ..60 => Self::Minutes(minutes),
+            _ if days > 0 => Self::Days(days),
+            minutes => Self::Hours(minutes.div_euclid(60)),
+        }
+    }
+}
+
 /// Parses a date or a time in ISO 8601 to milliseconds since 1970 (UTC). Returns `None` as [`read`]
 /// does.
 pub fn parse(text: &str) -> Option<i64> {
@@ -115,7 +146,35 @@ fn days_before(year: i64, month: i64, day: i64) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{DAY, WrittenTime, parse, read};
+    use super::{DAY, Elapsed, WrittenTime, parse, read};
+
+    #[test]
+    fn elapsed_time_counts_calendar_days() {
+        let minute = 60_000;
+        for (passed, days, expected) in [
+            (-5, 0, Elapsed::Minutes(0)),
+            (59, 0, Elapsed::Minutes(59)),
+            (20, 1, Elapsed::Minutes(20)),
+            (60, 0, Elapsed::Hours(1)),
+            (23 * 60, 0, Elapsed::Hours(23)),
+            (7 * 60, 1, Elapsed::Days(1)),
+            (47 * 60, 2, Elapsed::Days(2)),
+        ] {
+            let now = DAY * 20_000;
+            assert_eq!(Elapsed::between(now - passed * minute, now, days), expected, "{passed} minutes");
+        }
+    }
+
+    #[test]
+    fn a_time_has_the_calendar_day_of_the_user_and_a_day_its_own() {
+        let written = |at, is_day| WrittenTime { at, is_day };
+        let hour = 3_600_000;
+        assert_eq!(written(5 * DAY - hour, false).day(hour), 5);
+        assert_eq!(written(5 * DAY, false).day(-hour), 4);
+        for ahead in [-8 * hour, 0, 12 * hour] {
+            assert_eq!(written(5 * DAY, true).day(ahead), 5, "{ahead}");
+        }
+    }
 
     #[test]
     fn dates_and_times_of_iso_8601_are_read() {

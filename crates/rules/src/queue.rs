@@ -3,7 +3,6 @@
 use crate::asset::AcceptanceStatus;
 use crate::case::{CaseValue, Summary, count, most_first};
 use crate::certificate::{CertificateKey, LeaseCompanyNumber};
-use crate::moment::DAY;
 
 /// Known facts of a case.
 #[derive(Clone, Copy, Debug)]
@@ -11,7 +10,7 @@ pub struct QueueEntry<'a> {
     pub key: CertificateKey,
     /// Figures of its assets; `None` if they were not read.
     pub summary: Option<&'a Summary>,
-    /// Time since when it is known, in milliseconds since 1970.
+    /// The calendar day since which it is known, in days since 1970.
     pub since: Option<i64>,
 }
 
@@ -44,17 +43,17 @@ pub fn neighbours(keys: &[CertificateKey], key: CertificateKey, last: usize) -> 
 /// Age of a case in steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Age {
-    /// Less than a day.
+    /// Today.
     Day,
-    /// One day to less than three.
+    /// One or two days.
     ThreeDays,
-    /// Three days to less than a week.
+    /// Three to six days.
     Week,
-    /// One week to less than two.
+    /// 7 to 13 days.
     TwoWeeks,
-    /// Two weeks to less than thirty days.
+    /// 14 to 29 days.
     Month,
-    /// Thirty days and more.
+    /// 30 days and more.
     Longer,
 }
 
@@ -63,9 +62,10 @@ impl Age {
     pub const ALL: [Self; 6] =
         [Self::Day, Self::ThreeDays, Self::Week, Self::TwoWeeks, Self::Month, Self::Longer];
 
-    /// Returns the step of the age at `now`; `None` if `since` is in the future.
-    pub fn of(since: i64, now: i64) -> Option<Self> {
-        Some(match now.saturating_sub(since).div_euclid(DAY) {
+    /// Returns the step of the age between two calendar days, in days since 1970; `None` if `since`
+    /// is in the future.
+    pub fn of(since: i64, today: i64) -> Option<Self> {
+        Some(match today.saturating_sub(since) {
             ..0 => return None,
             0 => Self::Day,
             1..3 => Self::ThreeDays,
@@ -87,17 +87,16 @@ pub struct CaseFilter<'a> {
 }
 
 impl CaseFilter<'_> {
-    /// Returns whether a case passes the filter at a moment, in milliseconds since 1970. A case
-    /// whose assets were not read has no known reason.
-    pub fn admits(&self, entry: &QueueEntry<'_>, now: i64) -> bool {
+    /// Returns whether a case passes the filter on a calendar day, in days since 1970. A reason
+    /// counts in any spelling; a case whose assets were not read has none.
+    pub fn admits(&self, entry: &QueueEntry<'_>, today: i64) -> bool {
         let has_reason = |wanted: &str| {
-            entry
-                .summary
-                .is_some_and(|summary| summary.reasons.iter().any(|(status, _)| status.raw() == wanted))
+            let is_it = |(status, _): &(AcceptanceStatus, usize)| status.is_written(wanted);
+            entry.summary.is_some_and(|summary| summary.reasons.iter().any(is_it))
         };
         self.reason.is_none_or(has_reason)
             && self.company.is_none_or(|company| entry.key.company == company)
-            && self.age.is_none_or(|age| entry.since.and_then(|since| Age::of(since, now)) == Some(age))
+            && self.age.is_none_or(|age| entry.since.and_then(|since| Age::of(since, today)) == Some(age))
     }
 }
 
@@ -122,8 +121,8 @@ pub struct Totals {
     pub companies: Vec<(LeaseCompanyNumber, usize)>,
 }
 
-/// Returns the totals at a moment, in milliseconds since 1970.
-pub fn totals(entries: &[QueueEntry<'_>], now: i64) -> Totals {
+/// Returns the totals on a calendar day, in days since 1970.
+pub fn totals(entries: &[QueueEntry<'_>], today: i64) -> Totals {
     let mut totals = Totals { cases: entries.len(), ..Totals::default() };
     let mut companies: Vec<LeaseCompanyNumber> = entries.iter().map(|entry| entry.key.company).collect();
     companies.sort_unstable();
@@ -132,7 +131,7 @@ pub fn totals(entries: &[QueueEntry<'_>], now: i64) -> Totals {
     totals.companies.sort_by_key(|(_, cases)| std::cmp::Reverse(*cases));
     for entry in entries {
         if let Some(since) = entry.since {
-            let age = Age::of(since, now);
+            let age = Age::of(since, today);
             let step = Age::ALL.iter().zip(totals.ages.iter_mut()).find(|(step, _)| Some(**step) == age);
             let cases = step.map_or(&mut totals.ahead, |(_, cases)| cases);
             *cases = cases.saturating_add(1);

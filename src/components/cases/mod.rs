@@ -6,6 +6,7 @@ pub mod table;
 use acceptance_route::AGES;
 use acceptance_rules::case::{CaseValue, Summary};
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
+use acceptance_rules::moment::WrittenTime;
 use acceptance_rules::queue::{Age, QueueEntry};
 use leptos::prelude::*;
 
@@ -18,8 +19,8 @@ use crate::text::clip;
 /// The date since which a case is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Since {
-    /// The service's date, in milliseconds since 1970.
-    Rejected(i64),
+    /// The service's date.
+    Rejected(WrittenTime),
     /// The time at which this browser first saw the case, in milliseconds since 1970, if the
     /// service sends no date.
     FirstSeen(i64),
@@ -32,22 +33,33 @@ impl Since {
         rejected.or_else(|| reviews.first_seen(key).map(Self::FirstSeen))
     }
 
+    fn date(self) -> WrittenTime {
+        match self {
+            Self::Rejected(date) => date,
+            Self::FirstSeen(at) => WrittenTime { at, is_day: false },
+        }
+    }
+
     /// Returns the time, in milliseconds since 1970.
     pub fn at(self) -> i64 {
-        match self {
-            Self::Rejected(at) | Self::FirstSeen(at) => at,
-        }
+        self.date().at
+    }
+
+    /// Returns the user's calendar day, in days since 1970.
+    fn day(self) -> i64 {
+        intl::calendar_day(self.date())
     }
 
     /// Returns the age and the kind of its date. A date in the future has no age.
     pub fn describe(self, messages: Messages) -> Vec<String> {
-        let (age, day) =
-            (intl::age(messages.language, self.at()), intl::day_of(messages.language, self.at()));
+        let (language, date) = (messages.language, self.date());
+        let day = intl::day_of(language, date);
         let by = match self {
             Self::Rejected(_) => messages.rejected_on(&day),
             Self::FirstSeen(_) => messages.first_seen_on(&day),
         };
-        if self.at() > timer::now() { vec![by] } else { vec![age, by] }
+        let is_ahead = if date.is_day { self.day() > intl::today() } else { date.at > timer::now() };
+        if is_ahead { vec![by] } else { vec![intl::age(language, date), by] }
     }
 }
 
@@ -81,7 +93,7 @@ impl Case {
 
     /// Returns the case as the rules sort and count it.
     pub fn entry(&self) -> QueueEntry<'_> {
-        let since = self.since.map(Since::at);
+        let since = self.since.map(Since::day);
         QueueEntry { key: self.certificate.key, summary: self.summary(), since }
     }
 }

@@ -8,8 +8,8 @@ use leptos::prelude::*;
 
 use super::columns::{DEFAULT_ORDER, case_columns};
 use super::{Case, age_name, all};
+use crate::browser::intl;
 use crate::browser::preferences::PreferenceTable;
-use crate::browser::{intl, timer};
 use crate::components::table::column::Columns;
 use crate::components::table::view::TableView;
 use crate::i18n::{Messages, labels, use_messages};
@@ -51,8 +51,8 @@ fn found(session: Session, messages: Messages, cases: &[Case], view: &CaseView) 
         texts(session, messages, cases).with_words(&wanted)
     };
     if view.choice != CaseChoice::default() {
-        let (choice, now) = (choice(&view.choice), timer::now());
-        rows.retain(|row| cases.get(*row).is_some_and(|case| choice.admits(&case.entry(), now)));
+        let (choice, today) = (choice(&view.choice), intl::today());
+        rows.retain(|row| cases.get(*row).is_some_and(|case| choice.admits(&case.entry(), today)));
     }
     rows
 }

@@ -32,7 +32,7 @@ pub fn title(messages: Messages, ended: &SubmissionResult) -> String {
         }
         Outcome::Session => messages.outcome_session(),
         Outcome::Unknown(LastRead::Certificate(now)) if is_refused(ended, now) => {
-            let at = intl::moment(messages.language, ended.timeline.read);
+            let at = intl::day_and_time(messages.language, ended.timeline.read);
             return match act {
                 Act::Confirm | Act::Reject => messages.outcome_refused_open(&at),
                 Act::FinishReview => messages.outcome_refused_clearing(&at),
@@ -109,7 +109,7 @@ pub(super) fn describe(messages: Messages, entries: &[StatusEntry], ended: &Subm
 /// Returns the state at the service at a time.
 fn shows(messages: Messages, certificate: &Certificate, at: i64) -> String {
     let (status, _) = labels::confirmation(messages, certificate.confirmation.as_ref());
-    messages.service_shows(&status, &intl::moment(messages.language, at))
+    messages.service_shows(&status, &intl::day_and_time(messages.language, at))
 }
 
 fn done(messages: Messages, ended: &SubmissionResult, proof: Proof, shown: String) -> OutcomeText {
@@ -125,7 +125,14 @@ fn done(messages: Messages, ended: &SubmissionResult, proof: Proof, shown: Strin
     let mut text = OutcomeText::new(tone, lines);
     if let Some(failure) = ended.timeline.failure() {
         let cause = labels::failure(messages, failure);
-        text.lines.push(messages.done_although(&cause.what));
+        // Browsers and gateways repeat requests; the copy is refused because the first one succeeded.
+        let may_be_copy =
+            matches!(failure, Failure::Api(error) if error.is_refusal() && !error.is_certain_refusal());
+        text.lines.push(if may_be_copy {
+            messages.done_refused(&cause.what)
+        } else {
+            messages.done_although(&cause.what)
+        });
         text.quote = cause.quote;
     } else if !ended.timeline.is_answered() {
         text.lines.push(messages.done_unanswered().to_owned());
@@ -162,7 +169,7 @@ fn changed(
     let answer = if is_sent { ended.timeline.failure().cloned() } else { denied() };
     let cause = answer.map(|failure| labels::failure(messages, &failure));
     let first = match (is_sent, ended.timeline.marks_sent) {
-        (true, _) => messages.changed_refused(&intl::moment(messages.language, ended.timeline.read)),
+        (true, _) => messages.changed_refused(&intl::day_and_time(messages.language, ended.timeline.read)),
         (false, true) => messages.changed_marks_sent().to_owned(),
         (false, false) if is_review => messages.review_changed(differences.len()),
         (false, false) => messages.changed_nothing_sent().to_owned(),
@@ -237,7 +244,7 @@ fn unknown(messages: Messages, ended: &SubmissionResult, reading: &LastRead) -> 
     let cause = ended.timeline.failure().map(|failure| labels::failure(messages, failure));
     let mut lines: Vec<String> = cause.iter().map(|cause| cause.what.clone()).collect();
     if let Some(sent) = ended.timeline.sent {
-        lines.push(messages.unknown_since(&intl::moment(messages.language, sent)));
+        lines.push(messages.unknown_since(&intl::day_and_time(messages.language, sent)));
     }
     lines.push(reading_line(messages, reading, ended.timeline.read));
     if ended.goal.act == Act::Reject && matches!(reading, LastRead::Certificate(_)) {

@@ -7,7 +7,7 @@ use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::certificate::{CertificateDetail, LeaseCompanyNumber};
 use acceptance_rules::queue::{Age, QueueEntry, Totals, totals};
 
-use crate::browser::{intl, timer};
+use crate::browser::intl;
 use crate::components::cases::{Case, Since, age_name, read_note};
 use crate::i18n::{Messages, labels};
 
@@ -55,7 +55,7 @@ pub fn figures(messages: Messages, statuses: &[StatusEntry], cases: &[Case]) -> 
         return Vec::new();
     }
     let entries: Vec<QueueEntry<'_>> = cases.iter().map(Case::entry).collect();
-    let totals = totals(&entries, timer::now());
+    let totals = totals(&entries, intl::today());
     vec![
         by_reason(messages, statuses, &totals),
         value(messages, &totals),

@@ -5,7 +5,7 @@ use acceptance_rules::queue::{Age, QueueEntry, Totals, totals};
 use leptos::prelude::*;
 
 use super::figures::{age_label, company_label};
-use crate::browser::timer;
+use crate::browser::intl;
 use crate::components::cases::{Case, age_name, all};
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{Session, use_navigation, use_reviews, use_session};
@@ -27,7 +27,7 @@ impl Filters {
     /// Returns the options of cases: each value that a case has, and the chosen one.
     fn of(messages: Messages, session: Session, cases: &[Case], chosen: &CaseChoice) -> Self {
         let entries: Vec<QueueEntry<'_>> = cases.iter().map(Case::entry).collect();
-        let Totals { cases_by_reason, ages, companies, .. } = totals(&entries, timer::now());
+        let Totals { cases_by_reason, ages, companies, .. } = totals(&entries, intl::today());
         let statuses = &session.config().statuses;
         let named = |name: &str, cases| messages.choice_of(&clip(name), &messages.count(cases));
         let reason = |(status, cases)| {

@@ -77,7 +77,12 @@ impl AcceptanceStatus {
 
     /// Returns whether both are the same status, however spelled.
     pub fn is_same_as(&self, other: &Self) -> bool {
-        spelling::same(&self.raw, &other.raw)
+        self.is_written(&other.raw)
+    }
+
+    /// Returns whether a text is this status, however spelled.
+    pub fn is_written(&self, text: &str) -> bool {
+        spelling::same(&self.raw, text)
     }
 }
 
