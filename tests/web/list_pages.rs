@@ -184,3 +184,38 @@ async fn a_total_is_shown_while_the_list_is_incomplete() {
     eventually("all rows", || keys().len() == 50).await;
     eventually("an empty page ends the list, not the total", || pages(&service).len() == 3).await;
 }
+
+#[wasm_bindgen_test]
+async fn counts_of_the_other_lists_are_renewed_when_a_list_is_read_a_minute_later() {
+    let service = Service::new([certificate(1), certificate(2).status("clearingProcess")]);
+    open("/certificates", &service).await;
+    stop_clock(500);
+    let again = async |expected| {
+        visit("/settings", "Settings").await;
+        travel("/certificates");
+        shown("1 certificate").await;
+        pass(2_000).await;
+        counts_are(expected).await;
+    };
+    again(["1", "1", "0", "2"]).await;
+    service.edit(|certificates| certificates[1].status = Some("Confirmed".into()));
+    again(["1", "1", "0", "2"]).await;
+    pass(60_000).await;
+    again(["1", "0", "1", "2"]).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_service_that_ignores_the_filter_lists_each_certificate_under_its_own_status() {
+    let service = Service::new([
+        certificate(1),
+        certificate(2).status("clearingProcess"),
+        certificate(3).status("Confirmed"),
+        certificate(4).status("somethingNew"),
+    ])
+    .without_filters();
+    open("/certificates", &service).await;
+    hurry();
+    counts_are(["2", "2", "2", "4"]).await;
+    press(Role::Radio, "Under review").await;
+    lists(&["4711/2", "4711/4"]).await;
+}

@@ -47,6 +47,17 @@ impl StatusFilter {
         }
     }
 
+    /// Returns whether a certificate belongs in the list of this filter: the service's filter for open
+    /// certificates also returns those under review, and a service may ignore filters. An unknown
+    /// status belongs in every list.
+    pub fn lists(self, certificate: &Certificate) -> bool {
+        let is_known = match certificate.kind() {
+            Some(ConfirmationKind::LookAlike | ConfirmationKind::Unlisted) | None => false,
+            Some(_) => true,
+        };
+        self == Self::All || !is_known || self == Self::of(certificate)
+    }
+
     /// Returns whether a certificate passes this filter, with tolerant spelling. A missing status
     /// passes.
     pub fn holds(self, certificate: &Certificate) -> bool {

@@ -3,7 +3,6 @@
 use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::{Page, PageRequest};
 use acceptance_rules::certificate::Certificate;
-use acceptance_rules::decision;
 
 use crate::Failure;
 use crate::list_loader::ListLoader;
@@ -189,12 +188,9 @@ impl ListReading {
         self.was_complete || self.list.extent().is_some()
     }
 
-    /// Returns the certificates that belong in the list. The service's filter for open certificates also returns those
-    /// under review.
+    /// Returns the certificates that belong in the list.
     pub fn rows(&self) -> impl Iterator<Item = &Certificate> {
-        self.list.rows().filter(|certificate| {
-            self.filter != StatusFilter::Pending || decision::closed_by(Some(certificate)).is_none()
-        })
+        self.list.rows().filter(|certificate| self.filter.lists(certificate))
     }
 }
 

@@ -14,6 +14,8 @@ use crate::state::{Session, Tabs};
 
 /// Milliseconds before the other lists are counted: a user who opens a certificate at once needs no counts.
 const COUNTING_DELAY: u32 = 2000;
+/// Milliseconds after which a number is counted again when a list is read.
+const CURRENT: i64 = 60_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
@@ -34,7 +36,8 @@ impl Count {
 pub(super) struct FilterCounts {
     session: Session,
     tabs: Tabs,
-    counts: RwSignal<Vec<(StatusFilter, Count)>>,
+    /// Each with the time of its counting, in milliseconds since 1970.
+    counts: RwSignal<Vec<(StatusFilter, Count, i64)>>,
     /// The state of [`Tabs::changes`] to which the numbers belong.
     changes: StoredValue<u32>,
     request: Latest,
@@ -47,10 +50,11 @@ impl FilterCounts {
     }
 
     pub(super) fn get(self, filter: StatusFilter) -> Option<Count> {
-        self.counts.with(|counts| find(counts, filter))
+        self.counts.with(|counts| find(counts, filter)).map(|(count, _)| count)
     }
 
-    /// Counts the certificates of the filters except the open ones, one request at a time. Stops at a list that is longer
+    /// Counts the certificates of the filters except the open ones, one request at a time, unless they were counted
+    /// lately. Stops at a list that is longer
     /// than the background may read.
     pub(super) fn count_others(self) {
         if self.session.config().list_read_ahead == 0 {
@@ -64,8 +68,10 @@ impl FilterCounts {
                 return;
             }
             for filter in [StatusFilter::Clearing, StatusFilter::Confirmed, StatusFilter::All] {
-                let count = self.counts.with_untracked(|counts| find(counts, filter));
-                if count.is_some_and(|count| count.is_complete) {
+                let is_current = |(count, at): (Count, i64)| {
+                    count.is_complete && timer::now().saturating_sub(at) < CURRENT
+                };
+                if self.counts.with_untracked(|counts| find(counts, filter)).is_some_and(is_current) {
                     continue;
                 }
                 match self.count_rows(filter, request).await {
@@ -92,13 +98,14 @@ impl FilterCounts {
             }
             list.on(page);
         }
-        Ok((list.extent() == Some(Extent::All)).then_some(list.len()))
+        let listed = || list.rows().filter(|row| filter.lists(row)).count();
+        Ok((list.extent() == Some(Extent::All)).then(listed))
     }
 
     fn set(self, filter: StatusFilter, count: Count) {
         self.counts.update(|counts| {
-            counts.retain(|(own, _)| *own != filter);
-            counts.push((filter, count));
+            counts.retain(|(own, ..)| *own != filter);
+            counts.push((filter, count, timer::now()));
         });
     }
 
@@ -129,6 +136,7 @@ impl FilterCounts {
     }
 }
 
-fn find(counts: &[(StatusFilter, Count)], filter: StatusFilter) -> Option<Count> {
-    counts.iter().find(|(own, _)| *own == filter).map(|(_, count)| *count)
+/// Returns the number of a filter and the time of its counting.
+fn find(counts: &[(StatusFilter, Count, i64)], filter: StatusFilter) -> Option<(Count, i64)> {
+    counts.iter().find(|(own, ..)| *own == filter).map(|(_, count, at)| (*count, *at))
 }
