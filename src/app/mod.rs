@@ -24,7 +24,7 @@ use crate::lazy;
 use crate::pages::certificates::CertificatesPage;
 use crate::pages::not_found::NotFoundPage;
 use crate::state::{
-    LoadState, Session, provide_state, use_certificates, use_navigation, use_session, use_work,
+    LoadState, Session, provide_state, use_certificates, use_drafts, use_navigation, use_session, use_work,
 };
 use crate::text::Tone;
 use crate::ui::announcer::{Announcements, Announcer};
@@ -61,12 +61,17 @@ pub fn App(session: Session) -> impl IntoView {
     }
 }
 
-/// Follows the history, asks before unsaved work is lost, and refuses files dropped outside of
+/// Follows the history, stores changes and asks before unsaved work is lost, and refuses files dropped outside of
 /// fields.
 fn listen_to_window() {
-    let (navigation, work) = (use_navigation(), use_work());
+    let (navigation, work, drafts) = (use_navigation(), use_work(), use_drafts());
     let history = window_event_listener(ev::popstate, move |_| navigation.follow_history());
-    let going = window_event_listener(ev::pagehide, move |_| navigation.write_address());
+    // The last event of a page is often that it is hidden.
+    let hidden = window_event_listener(ev::visibilitychange, move |_| drafts.store_all());
+    let going = window_event_listener(ev::pagehide, move |_| {
+        navigation.write_address();
+        drafts.store_all();
+    });
     // Only when necessary: some browsers exclude a page with this listener from the back/forward
     // cache.
     let may_ask = Memo::new(move |_| work.may_ask_before_leaving());
@@ -84,6 +89,7 @@ fn listen_to_window() {
         .map(|event| window_event_listener_untyped(event, |event| files::refuse_drop(&event)));
     on_cleanup(move || {
         history.remove();
+        hidden.remove();
         going.remove();
         for drop in drops {
             drop.remove();

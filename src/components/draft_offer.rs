@@ -1,6 +1,8 @@
 //! Changes of an earlier visit: offered with their age, never restored without a click.
 
+use acceptance_persistence::retention;
 use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::moment::WrittenTime;
 use leptos::prelude::*;
 
 use crate::browser::intl;
@@ -19,11 +21,13 @@ pub fn DraftOffer(key: CertificateKey) -> impl IntoView {
         if use_session().keeps_work() { messages.kept_refused() } else { messages.work_not_stored() };
     let refused = move || local_store.is_refused().then(|| refusal.to_owned());
     let damaged = move || local_store.is_damaged().then(|| messages.kept_damaged().to_owned());
+    let newer = move || local_store.is_newer().then(|| messages.kept_newer().to_owned());
     let offer = Memo::new(move |_| drafts.offer(key));
     view! {
         {move || offer.get().map(|(count, at)| view! { <KeptOffer key count at /> })}
         <TextNote tone=Tone::Warning urgency=Urgency::Status text=refused />
         <TextNote tone=Tone::Warning urgency=Urgency::Status text=damaged />
+        <TextNote tone=Tone::Warning urgency=Urgency::Status text=newer />
     }
 }
 
@@ -37,7 +41,13 @@ fn KeptOffer(
     let (messages, editing) = (use_messages(), use_editing());
     let is_on = Memo::new(move |_| editing.waits_for_answer(key));
     let language = messages.language;
-    let text = messages.kept_marks(count, &intl::moment(language, at), &intl::age(language, at));
+    let text = match retention::known_time(at) {
+        Some(at) => {
+            let age = intl::age(language, WrittenTime { at, is_day: false });
+            messages.kept_marks(count, &intl::moment(language, at), &age)
+        }
+        None => messages.kept_marks_undated(count),
+    };
     view! {
         <Note tone=Tone::Neutral urgency=Urgency::Status>
             <p>{text}</p>

@@ -29,7 +29,7 @@ for (const [what, time, tag] of CLOCKS) {
     await markAt(desk, time());
     await desk.reloadSignedIn();
     await desk.complete();
-    await desk.saysPlainly(/1 unsaved change from .* \(this minute\), stored in this browser only/);
+    await desk.saysPlainly(/1 unsaved change from (.* \(this minute\)|an unknown time), stored in this browser only/);
     await desk.button("Restore").click();
     await eventually(() => desk.statusOf(ASSET).inputValue(), "received");
     await desk.decide("Confirm", KEY);

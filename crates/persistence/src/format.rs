@@ -56,6 +56,11 @@ pub(crate) fn glance(kind: &str, text: &str) -> Option<(usize, i64)> {
     (header.kind == kind && header.version == VERSION).then_some((header.count, header.at))
 }
 
+/// Returns whether a newer version of the app wrote a text.
+pub fn is_newer(text: &str) -> bool {
+    serde_json::from_str(text).is_ok_and(|header: Header<'_>| header.version > VERSION)
+}
+
 /// Returns when a text of any kind and version was written, in milliseconds since 1970; `None` if it contains no time.
 pub fn written_at(text: &str) -> Option<i64> {
     serde_json::from_str(text).map(|header: Header<'_>| header.at).ok()

@@ -1,7 +1,7 @@
 //! Limits of age and number for stored texts.
 
 use crate::format;
-pub use crate::format::written_at;
+pub use crate::format::{is_newer, written_at};
 
 /// The days after which a text is removed if it is not written again.
 const DAYS: i64 = 90;
@@ -10,6 +10,8 @@ pub const MOST: usize = 500;
 
 /// The milliseconds of a day.
 const DAY: i64 = 86_400_000;
+/// 1 January 2026, before the first release, in milliseconds since 1970. A clock that shows an earlier time is wrong.
+const FIRST_RELEASE: i64 = 20_454 * DAY;
 /// The kind of the stored times of starts.
 const STARTS: &str = "starts";
 
@@ -32,6 +34,11 @@ pub struct StoredText {
     pub at: i64,
     /// Its protection from removal.
     pub protection: Protection,
+}
+
+/// Returns a time of a stored text; `None` if the clock was wrong when it was written.
+pub fn known_time(at: i64) -> Option<i64> {
+    Some(at).filter(|at| *at >= FIRST_RELEASE)
 }
 
 /// Returns a stored text with this time around a text that cannot be read.
@@ -68,9 +75,12 @@ impl Starts {
     }
 }
 
-/// Returns the keys of the texts to remove: those that were old at both starts, then the oldest of too many.
+/// Returns the keys of the texts to remove: those that were old at both starts, then the oldest of too many. A text
+/// without a known time is not old.
 pub fn surplus(texts: Vec<StoredText>, starts: Starts) -> Vec<String> {
-    let is_old = |at: i64, now: i64| now.saturating_sub(at) >= DAYS.saturating_mul(DAY);
+    let is_old = |at: i64, now: i64| {
+        known_time(at).is_some_and(|at| now.saturating_sub(at) >= DAYS.saturating_mul(DAY))
+    };
     let is_over = |text: &StoredText| {
         text.protection != Protection::Open
             && is_old(text.at, starts.last)
@@ -83,7 +93,11 @@ pub fn surplus(texts: Vec<StoredText>, starts: Starts) -> Vec<String> {
         texts.into_iter().filter(|text| text.protection == Protection::None).collect();
     // Usually one text is removed; sorting would be several kilobytes of the first visit.
     for _ in 0..surplus {
-        let Some((index, _)) = others.iter().enumerate().min_by_key(|(_, text)| text.at) else { break };
+        let Some((index, _)) =
+            others.iter().enumerate().min_by_key(|(_, text)| known_time(text.at).unwrap_or(i64::MAX))
+        else {
+            break;
+        };
         gone.push(others.swap_remove(index).name);
     }
     gone
@@ -93,7 +107,7 @@ pub fn surplus(texts: Vec<StoredText>, starts: Starts) -> Vec<String> {
 mod tests {
     use super::{DAY, DAYS, MOST, Protection, Starts, StoredText, dated, surplus, written_at};
 
-    const NOW: i64 = 1_763_726_400_000;
+    const NOW: i64 = super::FIRST_RELEASE + 1000 * DAY;
 
     fn kept(name: &str, at: i64, protection: Protection) -> StoredText {
         StoredText { name: name.into(), at, protection }
@@ -102,7 +116,7 @@ mod tests {
     #[test]
     fn a_text_of_any_version_says_when_it_was_written() {
         for (text, at) in [
-            (r#"{"kind":"x","version":2,"at":1763726400000,"count":0,"fields":[]}"#, Some(NOW)),
+            (r#"{"kind":"x","version":2,"at":1763726400000,"count":0,"fields":[]}"#, Some(1_763_726_400_000)),
             (r#"{"version":9,"more":{},"at":-5,"kind":"y"}"#, Some(-5)),
             (r#"{"at":5}"#, None),
             ("draft 1 5 2\n[]", None),
@@ -136,6 +150,17 @@ mod tests {
     }
 
     #[test]
+    fn a_text_written_under_a_clock_of_the_past_is_not_old() {
+        let starts = Starts { before: Some(NOW), last: NOW + DAY };
+        let texts =
+            || [0, DAY, super::FIRST_RELEASE - 1].map(|at| kept("draft", at, Protection::None)).to_vec();
+        assert!(surplus(texts(), starts).is_empty());
+        let known = (0..MOST).map(|at| kept(&at.to_string(), NOW, Protection::None));
+        let all = texts().into_iter().chain(known).collect();
+        assert!(!surplus(all, starts).contains(&"draft".to_owned()), "nor among the oldest of too many");
+    }
+
+    #[test]
     fn a_clock_that_is_wrong_for_one_day_removes_no_text() {
         let written = NOW - DAY;
         let goes = |text: Option<&str>, now: i64| {
@@ -158,11 +183,12 @@ mod tests {
 
     #[test]
     fn of_too_many_texts_the_oldest_are_removed_except_journals_and_the_open_certificate() {
-        let number = |at: usize| i64::try_from(at).unwrap();
-        let young = Starts { before: None, last: 1000 };
+        let number = |at: usize| NOW + i64::try_from(at).unwrap();
+        let young = Starts { before: None, last: NOW + 1000 };
         let texts = |count: usize| {
-            let mut texts = vec![kept("journal", 1, Protection::Journal), kept("open", 2, Protection::Open)];
-            texts.extend((0..count).rev().map(|at| kept(&at.to_string(), 10 + number(at), Protection::None)));
+            let mut texts =
+                vec![kept("journal", NOW + 1, Protection::Journal), kept("open", NOW + 2, Protection::Open)];
+            texts.extend((0..count).rev().map(|at| kept(&at.to_string(), number(10 + at), Protection::None)));
             texts
         };
         assert!(surplus(texts(MOST - 2), young).is_empty());

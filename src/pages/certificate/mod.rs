@@ -15,13 +15,12 @@ pub mod worksheet;
 
 use acceptance_route::Route;
 use acceptance_rules::certificate::CertificateKey;
-use leptos::ev;
 use leptos::prelude::*;
 
 use crate::components::opening::open_to_work;
 use crate::components::sign_in::RequireSignIn;
 use crate::components::tab_lock::{LockedSection, OtherTabNote};
-use crate::state::{LoadState, use_drafts, use_navigation, use_open_certificate};
+use crate::state::{LoadState, use_navigation, use_open_certificate};
 use crate::ui::deferred::Deferred;
 use assets_side::AssetsSide;
 use decision::decision_panel::DecisionPanel;
@@ -36,7 +35,6 @@ use worksheet::Worksheet;
 #[component]
 pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     let read = open_to_work(key);
-    store_before_unload();
     provide_page(key);
     let open_certificate = use_open_certificate();
     let is_read = Signal::derive(move || open_certificate.assets_state() != LoadState::Waiting);
@@ -81,15 +79,4 @@ fn provide_page(key: CertificateKey) {
     provide_context(AssetTableState::new(key));
     provide_context(ImportSlot::default());
     provide_context(LastRound::new(worksheet));
-}
-
-/// Stores the changes before the page unloads. Its last event is often that it is hidden.
-fn store_before_unload() {
-    let drafts = use_drafts();
-    let going = window_event_listener(ev::pagehide, move |_| drafts.store_all());
-    let hidden = window_event_listener(ev::visibilitychange, move |_| drafts.store_all());
-    on_cleanup(move || {
-        going.remove();
-        hidden.remove();
-    });
 }

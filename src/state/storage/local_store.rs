@@ -40,6 +40,8 @@ pub struct LocalStore {
     is_refused: RwSignal<bool>,
     /// Whether a text could not be read. It was set aside.
     is_damaged: RwSignal<bool>,
+    /// Whether a newer version of the app wrote a text. It stays.
+    is_newer: RwSignal<bool>,
 }
 
 impl LocalStore {
@@ -49,6 +51,7 @@ impl LocalStore {
             cleanup: StorageCleanup::start(),
             is_refused: RwSignal::new(false),
             is_damaged: RwSignal::new(false),
+            is_newer: RwSignal::new(false),
         };
         if session.erases_work() {
             store.clear();
@@ -62,6 +65,10 @@ impl LocalStore {
 
     pub fn is_damaged(self) -> bool {
         self.is_damaged.get()
+    }
+
+    pub fn is_newer(self) -> bool {
+        self.is_newer.get()
     }
 
     /// Returns the number of stored or offered changes of a certificate.
@@ -228,8 +235,11 @@ impl LocalStore {
         storage::read(name).filter(|_| keys::kind(name).is_some_and(|kind| self.keeps(kind)))
     }
 
-    /// Stores a text; `None` removes it. Returns whether that was done.
+    /// Stores a text; `None` removes it. Returns whether that was done: a text of a newer version of the app stays.
     fn put(self, name: &str, text: Option<&str>) -> bool {
+        if storage::read(name).is_some_and(|stored| retention::is_newer(&stored)) {
+            return false;
+        }
         let is_kept = keys::kind(name).is_some_and(|kind| self.keeps(kind));
         storage::write(name, text.filter(|_| is_kept)) && (is_kept || text.is_none())
     }
@@ -244,6 +254,7 @@ impl LocalStore {
             }
         }
         self.is_damaged.set(false);
+        self.is_newer.set(false);
     }
 
     /// Reads a text of a certificate. A damaged one is set aside: it is reported once, and can be inspected.
@@ -269,7 +280,9 @@ impl LocalStore {
     fn read_at<T>(self, name: String, read: impl Fn(&str) -> Option<T>) -> Option<T> {
         let text = self.text(&name)?;
         let read = read(&text);
-        if read.is_none() {
+        if read.is_none() && retention::is_newer(&text) {
+            self.is_newer.set(true);
+        } else if read.is_none() {
             storage::write(&name, None);
             storage::write(&[&name, keys::DAMAGED].concat(), Some(&retention::dated(&text, timer::now())));
             self.is_damaged.set(true);

@@ -76,7 +76,7 @@ async fn saved_and_decided_marks_are_not_kept() {
 async fn an_unreadable_entry_is_put_aside_and_the_page_works() {
     let name = "acceptance-desk.draft 4711/1001 /api";
     for text in
-        ["", "{", "draft 1 1 1\\n[]", r#"{"kind":"draft","version":9,"at":1,"count":0,"fields":[]}"#, "null"]
+        ["", "{", "draft 1 1 1\\n[]", r#"{"kind":"draft","version":1,"at":1,"count":0,"fields":[]}"#, "null"]
     {
         let service = service();
         let keep = format!("localStorage.setItem('{name}', '{text}')");
@@ -86,6 +86,48 @@ async fn an_unreadable_entry_is_put_aside_and_the_page_works() {
         assert!(stored().contains(&format!("{name} bad")), "{text}: {}", stored());
         mark_stored(1, "damaged").await;
     }
+}
+
+#[wasm_bindgen_test]
+async fn changes_of_a_newer_version_stay_untouched_and_are_named() {
+    let name = "acceptance-desk.draft 4711/1001 /api";
+    let text = r#"{"kind":"draft","version":9,"at":1,"count":0,"fields":[],"more":[]}"#;
+    let held = || js(&format!("localStorage.getItem('{name}')")).as_string();
+    let keep = format!("localStorage.setItem('{name}', '{text}')");
+    open_certificate_after(|| drop(js(&keep)), &service()).await;
+    shown("A newer version of this app stored changes here.").await;
+    assert!(!shows("was damaged"));
+    mark(1, "damaged").await;
+    shown("This browser cannot store your changes").await;
+    assert_eq!(held().as_deref(), Some(text));
+}
+
+#[wasm_bindgen_test]
+async fn changes_from_a_wrong_clock_are_offered_without_an_age() {
+    open_certificate(&service()).await;
+    mark_stored(1, "damaged").await;
+    let name = "acceptance-desk.draft 4711/1001 /api";
+    js(&format!(
+        "localStorage.setItem('{name}', localStorage.getItem('{name}').replace(/\"at\":\\d+/, '\"at\":86400000'))"
+    ));
+    reload().await;
+    shown("1 unsaved change from an unknown time, stored in this browser only.").await;
+    press_shows("Restore", "1 unsaved change restored.").await;
+}
+
+#[wasm_bindgen_test]
+async fn letters_typed_just_before_a_link_or_the_end_of_the_page_are_stored() {
+    open_certificate(&service()).await;
+    mark_stored(1, "damaged").await;
+    stop_clock(200);
+    type_text(&explanation(1), "Lid broken");
+    assert!(!stored().contains("Lid"), "the pause before storing has not ended");
+    window().dispatch_event(&web_sys::Event::new("pagehide").unwrap()).unwrap();
+    assert!(stored().contains("Lid broken"));
+    type_text(&explanation(1), "Lid broken at hinge");
+    press(Role::Link, "Settings").await;
+    get(Role::Heading, "Settings").await;
+    assert!(stored().contains("at hinge"));
 }
 
 #[wasm_bindgen_test]
