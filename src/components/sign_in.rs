@@ -144,7 +144,8 @@ fn progress(messages: Messages, stage: &SignInState) -> Option<&'static str> {
 /// Matches where the user is entering something.
 const BUSY: &str = "input:focus, select:focus, textarea:focus, dialog[open]";
 
-/// The form for an access token. The typed text stays until it is accepted; the token stays in memory.
+/// The form for an access token. The typed text stays until it is accepted; the token stays in memory. Browsers offer to
+/// store the value of a password field, so the style sheet hides the letters of a text field.
 #[component]
 fn TokenForm(
     /// Whether the field gets the focus when it is mounted, unless another field or a dialog has it.
@@ -155,6 +156,7 @@ fn TokenForm(
     let typed = RwSignal::new(String::new());
     let error = RwSignal::new(String::new());
     let asked = RwSignal::new(None);
+    let is_shown = RwSignal::new(false);
     Effect::new(move || {
         if let Some(refused) = session.refused_token() {
             typed.set(refused);
@@ -191,7 +193,9 @@ fn TokenForm(
                     node_ref=field
                     id=field_id
                     class="token"
-                    type="password"
+                    data-hidden=move || (!is_shown.get()).then_some("true")
+                    type="text"
+                    autocapitalize="off"
                     autocomplete="off"
                     spellcheck="false"
                     aria-describedby=[&*hint_id, " ", &*error_id].concat()
@@ -199,6 +203,16 @@ fn TokenForm(
                     prop:value=typed
                     on:input=move |event| typed.set(event_target_value(&event))
                 />
+                <button
+                    class="button"
+                    data-rank="quiet"
+                    type="button"
+                    aria-label=messages.named(messages.show(), messages.access_token())
+                    aria-pressed=move || is_shown.get().to_string()
+                    on:click=move |_| is_shown.update(|is| *is = !*is)
+                >
+                    {messages.show()}
+                </button>
                 <button class="button" data-rank="primary" type="submit">
                     {messages.sign_in()}
                 </button>

@@ -23,7 +23,7 @@ for (const locale of ["de-DE", "fr-FR"]) {
     const { page } = desk;
     const look = looksAtSizes(desk, findings);
     const sign = async (token) => {
-      await page.locator("input[type=password]").first().fill(token);
+      await page.locator("input.token").first().fill(token);
       await page.keyboard.press("Enter");
     };
     await desk.visit("/");

@@ -43,7 +43,7 @@ function glance() {
     isDead: document.documentElement.hasAttribute("data-crashed"),
     hasPanel: Boolean(document.querySelector(".crash-panel")),
     path: location.pathname,
-    asksToken: Boolean(document.querySelector("input[type=password]")),
+    asksToken: Boolean(document.querySelector("input.token")),
     outcome: document.querySelector("[data-outcome]")?.dataset.outcome ?? null,
     isComplete: Boolean(document.querySelector('[data-complete="true"]')),
     isWaiting: Boolean(document.querySelector("[aria-busy]")) || /Saving changes…/.test(main),

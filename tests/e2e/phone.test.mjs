@@ -207,7 +207,9 @@ journey("who signs in far below the heading sees it, and has the focus there", P
   const scrolled = () => desk.page.evaluate(() => (scrollTo(0, 250), scrollY));
   await until(scrolled, (y) => y === 250, "the page is long enough");
   assert.equal(await isInSight(heading), false, "it is above what is in sight");
-  await desk.page.locator("input[type=password]").fill(ACTIVATED);
+  const field = desk.page.locator("input.token");
+  await field.fill(ACTIVATED);
+  assert.equal(await field.evaluate((input) => getComputedStyle(input).webkitTextSecurity), "disc");
   await desk.button("Sign in").tap();
   await until(() => heading.evaluate((found) => found === document.activeElement), Boolean, "the heading has the focus");
   await eventually(() => isInSight(heading), true, "the heading");

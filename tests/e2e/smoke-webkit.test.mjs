@@ -20,7 +20,7 @@ const SELECTORS = {
   region: "section",
   searchbox: "input[type=search]",
   table: "table:not([role])",
-  textbox: "textarea, input:not([type]), input[type=text], input[type=password]",
+  textbox: "textarea, input:not([type]), input[type=text]",
 };
 const KEYS = { Control: "\uE009", Enter: "\uE007", Escape: "\uE00C", ArrowDown: "\uE015" };
 /** Errors of a page that changes during a query, or that still covers the element. */

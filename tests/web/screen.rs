@@ -44,7 +44,7 @@ impl Role {
             Self::Region => "[role=region]",
             Self::Searchbox => "input[type=search]",
             Self::Table => "table",
-            Self::Textbox => "textarea, input[type=text], input[type=password]",
+            Self::Textbox => "textarea, input[type=text]",
         }
     }
 }

@@ -123,8 +123,13 @@ async fn the_token_is_in_memory_and_in_its_header_and_nowhere_else() {
         assert!(!seen.as_string().unwrap().contains(CANARY), "{when}");
     };
     let field = get(Role::Textbox, "Access token").await;
-    assert_eq!(field.get_attribute("type").as_deref(), Some("password"));
-    assert_eq!(field.get_attribute("autocomplete").as_deref(), Some("off"));
+    assert_eq!(field.get_attribute("type").as_deref(), Some("text"), "no password that the browser stores");
+    let is_hidden = || field.has_attribute("data-hidden");
+    assert!(is_hidden());
+    press(Role::Button, "Show: Access token").await;
+    eventually("the letters", || !is_hidden()).await;
+    press(Role::Button, "Show: Access token").await;
+    eventually("no letters", is_hidden).await;
     type_text(&field, CANARY);
     press(Role::Button, "Sign in").await;
     assets_read().await;
