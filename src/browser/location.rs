@@ -28,6 +28,11 @@ pub fn origin() -> String {
     web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
 }
 
+/// Returns whether an address, which may be relative to the page, is of the page's own origin.
+pub fn is_own(address: &str) -> bool {
+    web_sys::Url::new_with_base(address, &origin()).is_ok_and(|url| url.origin() == origin())
+}
+
 /// Returns the host of an address, which may be relative to the page.
 pub fn host(address: &str) -> String {
     web_sys::Url::new_with_base(address, &origin()).map(|url| url.host()).unwrap_or_default()

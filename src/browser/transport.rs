@@ -9,7 +9,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, ReadableStreamDefaultReader, RequestCache, RequestRedirect};
 
-use super::{clock, member, timer};
+use super::{clock, location, member, timer};
 
 /// Maximum number of bytes of one answer.
 const MOST_BYTES: usize = 32 * 1024 * 1024;
@@ -62,6 +62,10 @@ async fn exchange(request: Request, controller: &AbortOnDrop) -> Result<Response
         .redirect(RequestRedirect::Manual)
         .cache(RequestCache::NoStore)
         .abort_signal(signal.as_ref());
+    // A page of another site cannot send this header, so that a proxy with the user's session can require it.
+    if location::is_own(&request.url) {
+        builder = builder.header("X-Requested-With", "acceptance-desk");
+    }
     for (name, value) in &request.headers {
         builder = builder.header(name, value);
     }

@@ -174,6 +174,36 @@ for (const kind of Object.keys(SERVERS)) {
       assert.deepEqual((await ask(server.url, "/api")).status, kind === "nginx" ? 404 : 200, "never a redirection");
     });
 
+    test("a page of another site cannot write, and a client that names no site can", async () => {
+      const post = (site) => ask(server.url, `${LIST}/4711/1002/confirmation`, { method: "POST", headers: { ...SIGNED_IN, "content-length": 0, ...site } });
+      for (const [site, status] of [["cross-site", 403], ["same-site", 403], ["none", 403], ["same-origin", 409], [undefined, 409]]) {
+        const answer = await post(site && { "sec-fetch-site": site });
+        assert.deepEqual([answer.status, answer.headers["cache-control"]], [status, "no-store"], site);
+        assert.equal(answer.headers["content-type"]?.startsWith("application/problem+json") ?? false, status === 409, "the service answers what reaches it");
+      }
+      for (const method of ["GET", "OPTIONS"]) {
+        const read = await ask(server.url, LIST, { method, headers: { ...SIGNED_IN, "sec-fetch-site": "cross-site" } });
+        assert.notEqual(read.status, 403, method);
+      }
+    });
+
+    test("the service's own policies do not replace those of the server", async () => {
+      const service = createServer((socket) => {
+        socket.on("error", () => {});
+        socket.on("data", () => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Security-Policy: x\r\nCross-Origin-Resource-Policy: cross-origin\r\n\r\n[]"));
+      }).listen(0);
+      await new Promise((done) => service.once("listening", done));
+      const between = await start(kind, { folder, services: [`http://127.0.0.1:${service.address().port}`] });
+      try {
+        const { headers } = await ask(between.url, LIST);
+        assert.equal(headers["content-security-policy"], "default-src 'none'; frame-ancestors 'none'");
+        assert.equal(headers["cross-origin-resource-policy"], "same-origin");
+      } finally {
+        await between.stop();
+        service.close();
+      }
+    });
+
     test("a decision goes through once", async () => {
       const answer = await ask(server.url, `${LIST}/${KEY}/confirmation`, { method: "POST", headers: { ...SIGNED_IN, "content-length": 0, "idempotency-key": "one" } });
       assert.equal(answer.status, 204, `${answer.body}`);

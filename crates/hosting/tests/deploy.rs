@@ -61,6 +61,7 @@ fn caddy_sends_the_headers_types_and_caching_of_this_crate() {
     ];
     let blocks = [
         FILE_HEADERS.map(|(name, value)| format!("header ?{name} \"{value}\"")).into(),
+        FILE_HEADERS.map(|(name, _)| format!("header_down -{name}")).into(),
         vec![format!("header {WORKER} Content-Security-Policy \"{WORKER_POLICY}\"")],
         page.into_iter().chain(further).collect(),
         caching.into_iter().chain(types.concat()).collect(),
