@@ -18,6 +18,7 @@ import "./scripts.js";
       slow: "Das Laden dauert länger als üblich.",
       reload: "Neu laden",
       build: "Stand",
+      off: ["Acceptance Desk kann nicht starten", "WebAssembly ist in diesem Browser ausgeschaltet. Schalten Sie den Blockierungsmodus für diese Website aus, oder verwenden Sie einen anderen Browser."],
       load: ["Acceptance Desk konnte nicht geladen werden", "Prüfen Sie die Netzwerkverbindung und laden Sie die Seite neu."],
       crash: ["Acceptance Desk wurde angehalten", "Ein Fehler hat die Anwendung beendet. Ihre Änderungen sind in diesem Browser gespeichert, sofern er das erlaubt. Laden Sie die Seite neu, um fortzufahren. Wurde gerade eine Entscheidung gesendet, prüfen Sie das Abnahmeprotokoll, bevor Sie erneut entscheiden."],
     },
@@ -26,6 +27,7 @@ import "./scripts.js";
       slow: "Loading takes longer than usual.",
       reload: "Reload",
       build: "Build",
+      off: ["Acceptance Desk cannot start", "WebAssembly is turned off in this browser. Turn off Lockdown Mode for this site, or use another browser."],
       load: ["Acceptance Desk could not be loaded", "Check your network connection, then reload the page."],
       crash: ["Acceptance Desk has stopped", "An error ended the app. Your changes are stored in this browser if it allows that. Reload the page to continue. If a decision was being sent, check the certificate before you decide again."],
     },
@@ -34,11 +36,13 @@ import "./scripts.js";
       slow: "Le chargement est plus long que d’habitude.",
       reload: "Recharger",
       build: "Version",
+      off: ["Acceptance Desk ne peut pas démarrer", "WebAssembly est désactivé dans ce navigateur. Désactivez le mode Isolement pour ce site ou utilisez un autre navigateur."],
       load: ["Impossible de charger Acceptance Desk", "Vérifiez votre connexion réseau, puis rechargez la page."],
       crash: ["Acceptance Desk s’est arrêté", "Une erreur a mis fin à l’application. Vos modifications sont conservées dans ce navigateur, s’il le permet. Rechargez la page pour continuer. Si une décision était en cours d’envoi, vérifiez le PV avant de décider de nouveau."],
     },
   };
   const text = texts[language];
+  const hasPrograms = typeof WebAssembly === "object";
   let mounted = false;
   let dead = false;
   let reloading = false;
@@ -101,7 +105,7 @@ import "./scripts.js";
     dead = true;
     root.dataset.crashed = "";
     await parsed;
-    const [title, advice] = mounted ? text.crash : text.load;
+    const [title, advice] = mounted ? text.crash : hasPrograms ? text.load : text.off;
     for (const open of document.querySelectorAll("dialog[open]")) open.close();
     document.getElementById("app")?.setAttribute("inert", "");
     document.getElementById("shell")?.remove();
@@ -207,6 +211,8 @@ import "./scripts.js";
   };
   const start = async () => {
     await parsed;
+    if (!hasPrograms) throw new Error("no WebAssembly");
+    document.getElementById("shell-old")?.remove();
     const status = document.getElementById("shell-status");
     document.getElementById("shell").lang = language;
     status.textContent = text.loading;
