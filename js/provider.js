@@ -21,7 +21,9 @@ const options = ({ issuer }, milliseconds = PATIENCE) => ({
 });
 // Whether the provider answered, not a gateway in its absence.
 const isThere = (response) => response?.status < 500;
-const client = ({ clientId }) => ({ client_id: clientId });
+/** Seconds by which this device's clock may differ from the provider's. */
+const TOLERANCE = 300;
+const client = ({ clientId }) => ({ client_id: clientId, [oauth.clockTolerance]: TOLERANCE });
 
 const describe = (settings) => {
   described ??= (async () => {

@@ -29,6 +29,8 @@ const form = (path) => `<!doctype html><html lang="en"><title>Provider</title><h
 export class OpenId {
   /** Lifetime of an access token in seconds. */
   lifetime = 3600;
+  /** Lifetime of an ID token in seconds. */
+  idLifetime = 3600;
   /** Whether it ends its own sessions at a sign-out. */
   endsSessions = true;
   /** Whether it answers only the sandbox. */
@@ -48,7 +50,7 @@ export class OpenId {
 
   /** Registers the app at this address. */
   serve(desk) {
-    const ttl = { AccessToken: () => this.lifetime, AuthorizationCode: 60, IdToken: 3600, RefreshToken: 86400, Interaction: 3600, Session: 86400, Grant: 86400 };
+    const ttl = { AccessToken: () => this.lifetime, AuthorizationCode: 60, IdToken: () => this.idLifetime, RefreshToken: 86400, Interaction: 3600, Session: 86400, Grant: 86400 };
     this.provider = new this.Provider(this.issuer, {
       clients: [
         {

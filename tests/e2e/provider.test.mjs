@@ -48,6 +48,12 @@ journey("no token, code or verifier is left anywhere but in the memory of the ta
   for (const secret of secrets) assert.ok(!desk.console.join().includes(secret), secret);
 });
 
+journey("a device whose clock is four minutes ahead signs in", async (desk, { openId }) => {
+  openId.idLifetime = 60;
+  await desk.page.clock.install({ time: Date.now() + 240_000 });
+  await enterCertificate(desk);
+});
+
 journey("a reload signs in again without asking", async (desk, { openId }) => {
   await enterCertificate(desk);
   const asked = openId.asked.length;
