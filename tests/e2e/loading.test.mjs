@@ -205,3 +205,32 @@ journey("without JavaScript the page says what it needs", { javaScriptEnabled: f
   await desk.page.goto(desk.sandbox.url);
   await desk.page.locator("noscript p").filter({ hasText: "needs JavaScript" }).waitFor();
 });
+
+journey("a browser without WebAssembly says so", async (desk) => {
+  await desk.page.addInitScript(() => delete window.WebAssembly);
+  await desk.page.goto(desk.sandbox.url);
+  await doesNotRun(desk, "Acceptance Desk cannot start");
+  assert.match(await desk.get("alertdialog", "Acceptance Desk cannot start").innerText(), /Lockdown Mode/);
+  desk.tolerateAll(/no WebAssembly/);
+});
+
+/** Returns the opacity of the advice for old browsers once its animation has ended. */
+const advice = (desk) =>
+  desk.page.locator("#shell-old").evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.finish();
+    return `${getComputedStyle(element).opacity} ${element.innerText}`;
+  });
+
+journey("a browser that cannot read the loader gets a sentence after a while, and no other one does", async (desk) => {
+  await desk.page.route("**/boot.js", (route) => route.fulfill({ contentType: "text/javascript", body: "?" }));
+  await desk.page.goto(desk.sandbox.url);
+  assert.equal(await desk.page.locator("#shell-old").evaluate((element) => getComputedStyle(element).opacity), "0");
+  assert.match(await advice(desk), /^1 If nothing happens, update this browser/);
+  desk.tolerateAll(/SyntaxError|Unexpected token/);
+  await desk.page.unroute("**/boot.js");
+  const program = await hold(desk, "GET", `/${named("_bg.wasm")}`);
+  await desk.page.goto(desk.sandbox.url);
+  await desk.page.getByRole("status").filter({ hasText: "Loading…" }).waitFor();
+  assert.equal(await desk.page.locator("#shell-old").count(), 0);
+  program.letGo();
+});
