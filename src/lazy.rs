@@ -7,7 +7,7 @@
 //! creates.
 
 use std::cell::Cell;
-use std::future::Future;
+use std::future::{self, Future};
 use std::pin::Pin;
 
 use acceptance_route::Route;
@@ -31,6 +31,11 @@ impl From<wasm_split_helpers::SplitLoaderError> for NotLoaded {
     fn from(_: wasm_split_helpers::SplitLoaderError) -> Self {
         Self
     }
+}
+
+/// Returns a function that is in no part as if it were loaded.
+pub fn ready<F: 'static>(function: F) -> Loading<F> {
+    Box::pin(future::ready(Ok(function)))
 }
 
 /// Puts a function into a part: the function of this name loads the part and returns it.

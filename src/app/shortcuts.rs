@@ -12,7 +12,7 @@ use super::palette::palette;
 use crate::browser::{document, timer};
 use crate::components::app_dialog::AppDialogs;
 use crate::components::key_list::key_list;
-use crate::components::lazy_dialog::{Opened, use_opener};
+use crate::components::lazy_dialog::{DialogPart, Opened};
 use crate::state::{use_navigation, use_session};
 use crate::ui::keys::{Held, on_page_keys};
 
@@ -31,7 +31,8 @@ const SEQUENCE: i64 = 1500;
 pub fn Shortcuts() -> impl IntoView {
     let (session, navigation) = (use_session(), use_navigation());
     let shown = RwSignal::new(None);
-    let (open_palette, open_keys) = (use_opener(palette, shown), use_opener(key_list, shown));
+    let open = |dialog: DialogPart| move || shown.set(Some(dialog));
+    let (open_palette, open_keys) = (open(palette), open(key_list));
     provide_context(AppDialogs {
         shown,
         open_palette: Callback::new(move |()| open_palette()),

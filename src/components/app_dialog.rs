@@ -2,12 +2,12 @@
 
 use leptos::prelude::*;
 
-use super::lazy_dialog::ShowDialog;
+use super::lazy_dialog::DialogPart;
 
 /// Opens the dialogs of every page.
 #[derive(Clone, Copy)]
 pub struct AppDialogs {
-    pub shown: RwSignal<Option<ShowDialog>>,
+    pub shown: RwSignal<Option<DialogPart>>,
     pub open_palette: Callback<()>,
     pub open_keys: Callback<()>,
 }

@@ -1,6 +1,4 @@
-//! A button for a dialog that is loaded on first use.
-
-use std::cell::Cell;
+//! Dialogs that are loaded on first use.
 
 use futures_util::FutureExt;
 use leptos::prelude::*;
@@ -16,18 +14,15 @@ use crate::ui::icon::{Icon, IconView};
 /// Creates a dialog that calls the callback to close. Its page provides its context.
 pub type ShowDialog = fn(Callback<()>) -> AnyView;
 
+/// Loads a dialog.
+pub type DialogPart = fn() -> Loading<ShowDialog>;
+
 /// Returns the button, and the dialog while it is open.
 #[component]
-pub fn LazyDialog(
-    dialog: fn() -> Loading<ShowDialog>,
-    class: &'static str,
-    icon: Icon,
-    label: &'static str,
-) -> impl IntoView {
+pub fn LazyDialog(dialog: DialogPart, class: &'static str, icon: Icon, label: &'static str) -> impl IntoView {
     let shown = RwSignal::new(None);
-    let open = use_opener(dialog, shown);
     view! {
-        <Button rank=ButtonRank::Quiet class on_press=open>
+        <Button rank=ButtonRank::Quiet class on_press=move || shown.set(Some(dialog))>
             <IconView icon />
             {label}
         </Button>
@@ -35,40 +30,41 @@ pub fn LazyDialog(
     }
 }
 
-thread_local! {
-    /// The number of openings: only the last one may show its dialog.
-    static OPENINGS: Cell<u32> = const { Cell::new(0) };
+/// Returns the dialog while it is open.
+#[component]
+pub fn Opened(shown: RwSignal<Option<DialogPart>>) -> impl IntoView {
+    let close = Callback::new(move |()| shown.set(None));
+    move || shown.get().map(|dialog| view! { <LoadedDialog dialog on_close=close /> })
 }
 
-/// Returns a function that loads and opens a dialog, and reports a failure.
-pub fn use_opener(
-    dialog: fn() -> Loading<ShowDialog>,
-    shown: RwSignal<Option<ShowDialog>>,
-) -> impl Fn() + Copy + Send + Sync + 'static {
+#[component]
+fn LoadedDialog(dialog: DialogPart, on_close: Callback<()>) -> impl IntoView {
+    let loaded = load_dialog(dialog, on_close);
+    move || match loaded.get() {
+        Some(show) => show(on_close),
+        None => view! { <LoadingDialog on_close /> }.into_any(),
+    }
+}
+
+/// Loads a dialog, or the rest of one, for the calling component. A failure closes it and is shown.
+pub fn load_dialog(dialog: DialogPart, on_close: Callback<()>) -> ReadSignal<Option<ShowDialog>> {
     let (messages, announcer) = (use_messages(), use_announcer());
-    let show = move |loaded: Result<ShowDialog, NotLoaded>| match loaded {
-        Ok(dialog) => shown.set(Some(dialog)),
+    let (loaded, set_loaded) = signal(None);
+    let mut loading = dialog();
+    let finish = move |dialog: Result<ShowDialog, NotLoaded>| match dialog {
+        // The component may be unmounted.
+        Ok(dialog) => _ = set_loaded.try_set(Some(dialog)),
+        Err(NotLoaded) if loaded.try_get_untracked().is_none() => {}
         Err(NotLoaded) => {
-            shown.set(None);
+            on_close.run(());
             announcer.toast(messages.page_not_loaded().to_owned());
         }
     };
-    move || {
-        let opening = OPENINGS.get().wrapping_add(1);
-        OPENINGS.set(opening);
-        let mut loading = dialog();
-        if let Some(loaded) = (&mut loading).now_or_never() {
-            return show(loaded);
-        }
-        shown.set(Some(|on_close| view! { <LoadingDialog on_close /> }.into_any()));
-        spawn_local(async move {
-            let loaded = loading.await;
-            // The user may have closed it, opened another one, or left the page.
-            if OPENINGS.get() == opening && shown.try_get_untracked().flatten().is_some() {
-                show(loaded);
-            }
-        });
+    match (&mut loading).now_or_never() {
+        Some(dialog) => finish(dialog),
+        None => spawn_local(async move { finish(loading.await) }),
     }
+    loaded
 }
 
 /// Stands for a dialog that is being loaded, so that keys do not reach the page behind it.
@@ -82,10 +78,4 @@ fn LoadingDialog(on_close: Callback<()>) -> impl IntoView {
             </div>
         </Dialog>
     }
-}
-
-#[component]
-pub fn Opened(shown: RwSignal<Option<ShowDialog>>) -> impl IntoView {
-    let close = Callback::new(move |()| shown.set(None));
-    move || shown.get().map(|show| show(close))
 }

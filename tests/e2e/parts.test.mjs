@@ -47,16 +47,32 @@ journey("the pages of operators and the rest are one file besides the certificat
   assert.deepEqual(parts(), ["certificate", "rest"]);
 });
 
-journey("keys that follow Ctrl+K reach no asset while the palette is being loaded", async (desk) => {
-  await desk.enterCertificate("4711/1001");
+const PALETTE = "Find certificates and actions";
+
+journey("keys that follow Ctrl+K are the palette's, before its part is loaded and after", async (desk) => {
   const { letGo } = await hold(desk, "GET", "/rest-*.bin");
+  await desk.enterCertificate("4711/1001");
   await desk.statusOf(1001001).focus();
   await desk.page.keyboard.press("Control+k");
-  for (const key of "2106") await desk.page.keyboard.press(key, { delay: 150 });
-  assert.equal(await desk.page.locator("tr[data-changed]").count(), 0);
+  await desk.page.keyboard.type("10", { delay: 150 });
   letGo();
-  await desk.page.getByRole("combobox", { name: "Find certificates and actions" }).waitFor();
+  await desk.page.keyboard.type("03", { delay: 150 });
+  await desk.get("option", /4711\/1003/).waitFor();
+  assert.equal(await desk.get("combobox", PALETTE).inputValue(), "1003");
   assert.equal(await desk.page.locator("tr[data-changed]").count(), 0);
+  await desk.page.keyboard.press("Enter");
+  await desk.heading("Certificate 4711/1003").waitFor();
+});
+
+journey("a dialog that is closed while it is loaded does not come up in place of the next one", async (desk) => {
+  const { letGo } = await hold(desk, "GET", "/rest-*.bin");
+  await desk.enterCertificate("4711/1001");
+  await desk.tool("Scan");
+  await desk.page.keyboard.press("Escape");
+  await desk.tool("Keyboard shortcuts");
+  letGo();
+  await desk.dialog("Keyboard shortcuts").waitFor();
+  assert.equal(await desk.page.locator("dialog").count(), 1);
 });
 
 journey("a certificate that waits for its part says so, with title and focus in place", async (desk) => {

@@ -1,125 +1,61 @@
 //! The command palette: finds certificates by number and customer, pages, settings, and the actions of the present
-//! page by their names.
+//! page by their names. Its field is there at once, so that all keys after the opening are its own; the rest of it is
+//! loaded on first use.
 
 mod entries;
 mod entry;
+mod field;
+mod results;
 
-use acceptance_route::Route;
-use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
-use crate::components::app_dialog::use_app_dialogs;
-use crate::components::lazy_dialog::ShowDialog;
-use crate::i18n::{Messages, use_messages};
-use crate::lazy::lazy;
-use crate::pages::settings::access::use_sign_out;
-use crate::state::{use_certificates, use_navigation, use_preferences, use_reviews, use_session};
-use crate::ui::combobox::{Combobox, OptionList};
-use crate::ui::dialog::{self, Dialog};
-use crate::ui::page_actions::PageActions;
-use entries::Entries;
-use entry::{Action, PaletteEntry};
+use crate::components::lazy_dialog::{ShowDialog, load_dialog};
+use crate::i18n::use_messages;
+use crate::lazy::{self, Loading};
+use crate::ui::dialog::Dialog;
+use field::PaletteField;
+use results::results;
 
-lazy!(pub(super) palette: ShowDialog, in rest, |on_close| view! { <Palette on_close /> }.into_any());
+pub(super) fn palette() -> Loading<ShowDialog> {
+    lazy::ready(|on_close| view! { <Palette on_close /> }.into_any())
+}
 
 /// A field that searches entries, and the list of results. The focus stays in the field.
 #[component]
 fn Palette(on_close: Callback<()>) -> impl IntoView {
     let messages = use_messages();
-    let features = (use_session(), use_certificates(), use_reviews());
-    let page = expect_context::<PageActions>().enabled();
-    let navigation = use_navigation();
-    let company = untrack(|| company(&navigation.route()));
-    let entries = StoredValue::new_local(untrack(|| Entries::of_page(messages, page, features, company)));
-    let text = RwSignal::new(String::new());
-    let results = Memo::new(move |_| text.with(|text| entries.with_value(|entries| entries.find(text))));
-    let combobox = Combobox::new("palette-list", results);
-    combobox.activate(Some(0));
-    let run = runner();
-    let choose = Callback::new(move |entry: PaletteEntry| {
-        on_close.run(());
-        run.run(entry.action);
-    });
-    let press = move |event: KeyboardEvent| {
-        if let Some(entry) = combobox.press(&event) {
-            choose.run(entry);
+    let show = load_dialog(results, on_close);
+    let field = PaletteField { text: RwSignal::new(String::new()), list: RwSignal::new(None) };
+    provide_context(field);
+    let PaletteField { text, list } = field;
+    let press = move |event| {
+        if let Some(list) = list.get_untracked() {
+            list.press.run(event);
         }
     };
-    let search = move |typed: String| {
-        text.set(typed);
-        combobox.activate(Some(0));
-    };
-    let field = NodeRef::<html::Input>::new();
-    let content = |entry: PaletteEntry| {
-        view! {
-            <bdi>{entry.label}</bdi>
-            <bdi class="palette-detail">{entry.detail}</bdi>
-        }
-        .into_any()
-    };
-    let count = move || results.with(Vec::len);
+    let input = NodeRef::<html::Input>::new();
     view! {
-        <Dialog title=messages.palette() on_cancel=on_close field>
+        <Dialog title=messages.palette() on_cancel=on_close field=input>
             <input
-                node_ref=field
+                node_ref=input
                 type="text"
                 role="combobox"
                 aria-label=messages.palette_search()
                 placeholder=messages.palette_search()
-                aria-expanded="true"
+                aria-expanded=move || list.with(Option::is_some).to_string()
                 aria-autocomplete="list"
-                aria-controls=move || combobox.list_id()
-                aria-activedescendant=move || combobox.active_id()
+                aria-controls=move || list.get().and_then(|list| list.id.get())
+                aria-activedescendant=move || list.get().and_then(|list| list.active_id.get())
                 autocomplete="off"
                 spellcheck="false"
-                on:input:target=move |event| search(event.target().value())
+                on:input:target=move |event| text.set(event.target().value())
                 on:keydown=press
             />
-            <OptionList
-                combobox
-                label=messages.results()
-                class="palette-list"
-                content
-                on_choose=choose
-            />
-            <p role="status" class="hint">
-                {move || messages.palette_found(count())}
-            </p>
+            {move || match show.get() {
+                Some(show) => show(on_close),
+                None => view! { <p class="hint">{messages.page_loading()}</p> }.into_any(),
+            }}
         </Dialog>
     }
-}
-
-/// Returns the lease company of the open certificate.
-fn company(route: &Route) -> Option<i64> {
-    match route {
-        Route::Certificate(key, _) | Route::Import(key) | Route::Case(key, _) => Some(key.company.0),
-        _ => None,
-    }
-}
-
-/// Returns a function that runs an action once the palette is closed.
-fn runner() -> Callback<Action> {
-    let (navigation, preferences) = (use_navigation(), use_preferences());
-    let (dialogs, sign_out) = (use_app_dialogs(), use_sign_out());
-    let messages = expect_context::<RwSignal<Messages>>();
-    Callback::new(move |action| {
-        dialog::once_closed(move || match action {
-            Action::Open(route) => navigation.go(route),
-            Action::Section(section) => {
-                navigation.want_section(section);
-                navigation.go(Route::Settings);
-            }
-            // Its component may have left the page since the palette was opened.
-            Action::OfPage(run) => _ = run.try_run(()),
-            Action::Language(tag) => spawn_local(async move {
-                preferences.choose_language(tag, messages, None).await;
-            }),
-            Action::Theme(theme) => preferences.choose_theme(theme),
-            Action::Density(density) => preferences.choose_density(density),
-            Action::Keys => dialogs.open_keys.run(()),
-            Action::SignOut => sign_out(dialogs.shown),
-        });
-    })
 }

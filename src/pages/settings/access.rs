@@ -3,9 +3,10 @@
 use leptos::prelude::*;
 
 use crate::browser::document;
-use crate::components::lazy_dialog::{Opened, ShowDialog};
+use crate::components::lazy_dialog::{DialogPart, Opened, ShowDialog};
 use crate::components::sign_in::SignInHere;
 use crate::i18n::use_messages;
+use crate::lazy::{self, Loading};
 use crate::state::{
     self, use_access, use_drafts, use_guided_runs, use_local_store, use_scrap_errors, use_session, use_work,
 };
@@ -57,15 +58,19 @@ pub(super) fn SignedIn() -> impl IntoView {
 }
 
 /// Returns a function that signs out. It asks first, by a dialog, if a sign-out discards something.
-pub fn use_sign_out() -> impl Fn(RwSignal<Option<ShowDialog>>) + Copy + Send + Sync {
+pub fn use_sign_out() -> impl Fn(RwSignal<Option<DialogPart>>) + Copy + Send + Sync {
     let (access, unsent) = (use_access(), Unsent::look());
     move |question| {
         if unsent().is_any() {
-            question.set(Some(|on_close| view! { <SignOutDialog on_close /> }.into_any()));
+            question.set(Some(sign_out_dialog));
         } else {
             sign_out(access);
         }
     }
+}
+
+fn sign_out_dialog() -> Loading<ShowDialog> {
+    lazy::ready(|on_close| view! { <SignOutDialog on_close /> }.into_any())
 }
 
 fn sign_out(access: state::Access) {

@@ -14,7 +14,7 @@ use web_sys::{Event, FocusEvent, HtmlInputElement, HtmlSelectElement, KeyboardEv
 use super::row_fields::RowField;
 use super::table_state::AssetTableState;
 use crate::browser::document;
-use crate::components::lazy_dialog::{ShowDialog, use_opener};
+use crate::components::lazy_dialog::DialogPart;
 use crate::i18n::{Messages, use_messages};
 use crate::pages::certificate::key_buffer::{KeyBuffer, option_named};
 use crate::pages::certificate::scan;
@@ -60,7 +60,7 @@ pub struct RowKeys {
     goal: StoredValue<Option<FocusTarget>>,
     buffer: KeyBuffer,
     /// The scan dialog, while it is open.
-    pub scan_dialog: RwSignal<Option<ShowDialog>>,
+    pub scan_dialog: RwSignal<Option<DialogPart>>,
     open_scan: Callback<()>,
     /// The effect of the character that waits for a pause.
     waiting: StoredValue<Option<KeyMark>>,
@@ -70,7 +70,6 @@ impl RowKeys {
     /// Creates the keys for the rows of a certificate.
     pub fn new(worksheet: Worksheet) -> Self {
         let scan_dialog = RwSignal::new(None);
-        let open_scan = use_opener(scan::scan, scan_dialog);
         Self {
             messages: use_messages(),
             announcer: use_announcer(),
@@ -80,7 +79,7 @@ impl RowKeys {
             goal: StoredValue::new(None),
             buffer: KeyBuffer::default(),
             scan_dialog,
-            open_scan: Callback::new(move |()| open_scan()),
+            open_scan: Callback::new(move |()| scan_dialog.set(Some(scan::scan))),
             waiting: StoredValue::new(None),
         }
     }

@@ -4,10 +4,9 @@ use acceptance_route::Route;
 use leptos::prelude::*;
 
 use crate::components::key_list::key_list;
-use crate::components::lazy_dialog::{Opened, ShowDialog, use_opener};
+use crate::components::lazy_dialog::{DialogPart, Opened};
 use crate::components::link::Link;
 use crate::i18n::use_messages;
-use crate::lazy::Loading;
 use crate::pages::certificate::import_export::{checklist, export};
 use crate::pages::certificate::scan;
 use crate::pages::certificate::table::arrange;
@@ -25,7 +24,7 @@ pub fn Tools() -> impl IntoView {
     let AssetTableState { key, .. } = expect_context();
     let worksheet = expect_context::<Worksheet>();
     let shown = RwSignal::new(None);
-    let open = |dialog: fn() -> Loading<ShowDialog>| use_opener(dialog, shown);
+    let open = |dialog: DialogPart| move || shown.set(Some(dialog));
     let (scan, export, print) = (open(scan::scan), open(export::export), open(checklist::print));
     let (view, keys) = (open(arrange::view_choice), open(key_list));
     view! {
