@@ -1,4 +1,4 @@
-// The camera as a scanner, and the signals of a scan. One file, which is loaded with the first scan.
+// The camera as a scanner, and the signals of a scan. One file, which is loaded while a certificate is shown.
 
 /** Pause between two frames, and time for which a code in sight counts once, in milliseconds. */
 const PACE = 150;
@@ -37,10 +37,17 @@ const PROBLEMS = {
 /** Number of failures in a row after which codes.js replaces the browser's own reader. */
 const FAILURES = 2;
 
-/** Returns the reader of codes: that of the browser, or codes.js. */
-const reader = async () => {
+const hasReader = async () => {
   const known = await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => []);
-  return FORMATS.every((format) => known?.includes(format)) ? new BarcodeDetector() : acceptanceDeskCodes();
+  return FORMATS.every((format) => known?.includes(format));
+};
+/** Returns the reader of codes: that of the browser, or codes.js. */
+const reader = async () => ((await hasReader()) ? new BarcodeDetector() : acceptanceDeskCodes());
+
+/** Loads the files of the reader, so that the camera works without a network, if there is a camera. */
+export const prepare = async () => {
+  const devices = (await navigator.mediaDevices?.enumerateDevices?.()) ?? [];
+  if (devices.some(({ kind }) => kind === "videoinput") && !(await hasReader())) await acceptanceDeskCodeFiles();
 };
 
 /**

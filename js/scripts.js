@@ -12,10 +12,11 @@ globalThis.acceptanceDeskSpreadsheets = () => script("spreadsheets");
 globalThis.acceptanceDeskScanner = () => script("scanner");
 
 // The reader of codes and its compiled program, for scanner.js in browsers without one.
+const codeFiles = () => Promise.all([script("codes"), load(fileOf("codes.wasm"), (answer) => answer.arrayBuffer())]);
+globalThis.acceptanceDeskCodeFiles = codeFiles;
 globalThis.acceptanceDeskCodes = async () => {
-  const program = load(fileOf("codes.wasm"), (answer) => answer.arrayBuffer());
-  const [codes, bytes] = await Promise.all([script("codes"), program]);
-  await codes.start(bytes);
+  const [codes, program] = await codeFiles();
+  await codes.start(program);
   return codes;
 };
 

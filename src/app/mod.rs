@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use crate::browser::{document, files, intl, timer};
 use crate::components::lazy_page::LazyPage;
 use crate::components::link::Link;
-use crate::components::offline_note::OfflineNote;
+use crate::components::offline_note::{CanScan, OfflineNote};
 use crate::components::sign_in::FoundUser;
 use crate::components::version_offer::{self, VersionOffer};
 use crate::i18n::language;
@@ -48,6 +48,7 @@ pub fn App(session: Session) -> impl IntoView {
     listen_to_window();
     version_offer::check_on_return();
     preload_certificate();
+    CanScan::provide();
     Effect::new(move || {
         let messages = messages.get();
         document::set_language(messages.language.tag(), messages.language_direction());

@@ -79,6 +79,13 @@ pub fn is_offline() -> bool {
     web_sys::window().is_some_and(|window| !window.navigator().on_line())
 }
 
+/// Returns whether the user wants few data to be loaded.
+pub fn saves_data() -> bool {
+    web_sys::window().is_some_and(|window| {
+        member(&member(window.navigator().as_ref(), "connection"), "saveData").is_truthy()
+    })
+}
+
 /// Returns the URL of a service worker that controls the page and is not the app's own.
 pub fn service_worker() -> Option<String> {
     let workers = member(web_sys::window()?.navigator().as_ref(), "serviceWorker");

@@ -1,4 +1,5 @@
-//! The camera as a scanner, and the sounds of scanning, through `scanner.js`, which is loaded with the first scan.
+//! The camera as a scanner, and the sounds of scanning, through `scanner.js`, which is loaded while a certificate is
+//! shown.
 
 use js_sys::Function;
 use send_wrapper::SendWrapper;
@@ -60,6 +61,18 @@ pub async fn watch(video: Element, on_code: impl FnMut(String) + 'static) -> Res
         }
     })?;
     Ok(Camera { _running: SendWrapper::new(Running { end, _on_code: on_code }) })
+}
+
+/// Loads the script, and the reader of codes if there is a camera and the browser has no reader, so that they are there
+/// without a network. Returns whether codes can be scanned.
+pub async fn prepare() -> bool {
+    match load(LOADER).await {
+        Some(module) => {
+            let _ = call(&module, "prepare", &[]).await;
+            true
+        }
+        None => false,
+    }
 }
 
 /// Signals a scan by a sound, and by a vibration if the device can.

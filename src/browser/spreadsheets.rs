@@ -1,4 +1,4 @@
-//! Workbooks of spreadsheets, read and written by `spreadsheets.js`, which is loaded on first use.
+//! Workbooks of spreadsheets, read and written by `spreadsheets.js`, which is loaded while a certificate is shown.
 
 use js_sys::{Array, Uint8Array, Uint32Array};
 use wasm_bindgen::{JsCast, JsValue};
@@ -92,6 +92,11 @@ pub fn is_workbook(bytes: &Uint8Array) -> bool {
     const OLE: [u8; 4] = [0xd0, 0xcf, 0x11, 0xe0];
     let first = bytes.subarray(0, 4).to_vec();
     first == ZIP || first == OLE
+}
+
+/// Loads the script, so that it is there without a network.
+pub async fn prepare() {
+    let _ = load(LOADER).await;
 }
 
 /// Returns the sheets of a workbook, the visible ones first.

@@ -7,11 +7,26 @@ use crate::text::Tone;
 use crate::ui::note::{TextNote, Urgency};
 use crate::ui::offline::use_is_offline;
 
-/// Shows a note while this computer has no network.
+/// Whether scanning is loaded, so that it works without a network.
+#[derive(Clone, Copy)]
+pub struct CanScan(pub RwSignal<bool>);
+
+impl CanScan {
+    /// Provides `false`.
+    pub fn provide() {
+        provide_context(Self(RwSignal::new(false)));
+    }
+}
+
+/// Shows a note while this computer has no network. It promises scanning only if that is loaded.
 #[component]
 pub fn OfflineNote() -> impl IntoView {
     let (messages, is_offline) = (use_messages(), use_is_offline());
-    let text = move || is_offline.get().then(|| messages.offline().to_owned());
+    let CanScan(can_scan) = expect_context();
+    let text = move || {
+        let text = if can_scan.get() { messages.offline_scan() } else { messages.offline() };
+        is_offline.get().then(|| text.to_owned())
+    };
     view! { <TextNote tone=Tone::Warning urgency=Urgency::Status text /> }
 }
 

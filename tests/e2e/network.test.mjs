@@ -112,6 +112,7 @@ for (const [when, outcome, isSent] of MOMENTS) {
 
 journey("a lost network is reported when it is lost, and marking continues", { chromiumOnly: "a network that can be taken away" }, async (desk) => {
   await desk.enterCertificate(KEY);
+  await desk.toolsAreLoaded();
   const note = desk.page.getByText("You are offline.");
   await desk.page.context().setOffline(true);
   await note.waitFor();

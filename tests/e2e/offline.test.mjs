@@ -134,6 +134,28 @@ journey("without a network the app opens, stores changes, and continues once the
   assert.equal((await sandbox.marks(KEY))[ASSET], "damaged");
 });
 
+journey("the tools of a certificate work that are first used without a network", async (desk) => {
+  await desk.page.clock.install();
+  await desk.enterCertificate(KEY);
+  await desk.page.clock.runFor(1_000);
+  await isKept(desk);
+  const isStored = (paths) => ["rest", "scanner", "spreadsheets"].every((name) => paths.some((path) => path.startsWith(`/${name}-`)));
+  await until(() => kept(desk), isStored, "their parts are stored");
+  await desk.context.setOffline(true);
+  await desk.saysPlainly(/You can still mark and scan assets/);
+  await desk.tool("Scan");
+  const dialog = desk.dialog("Scan assets");
+  await dialog.getByRole("textbox").fill(String(ASSET));
+  await dialog.getByRole("textbox").press("Enter");
+  await until(() => dialog.innerText(), (text) => /1 of 4/.test(text));
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await desk.page.keyboard.press("Control+k");
+  await desk.get("option", /Import/).click();
+  await desk.page.locator("main textarea").waitFor();
+  await desk.context.setOffline(false);
+});
+
 journey("a network that takes too long does not keep the desk from opening", { dist: impatient }, async (desk, sandbox) => {
   await visit(desk);
   await isKept(desk);
@@ -281,7 +303,7 @@ journey("only the app's own files are stored, after any request to the service",
   const paths = await kept(desk);
   assert.deepEqual(paths.filter((path) => /api|version\.json|worker\.js/.test(path)), []);
   for (const path of ["/config.json", ...used()]) assert.ok(paths.includes(path), `${path} of ${paths}`);
-  assert.deepEqual(paths.filter((path) => /^\/(locales\/(de|fr)|provider|spreadsheets|icons)/.test(path)), [], "unused");
+  assert.deepEqual(paths.filter((path) => /^\/(locales\/(de|fr)|provider|codes|icons)/.test(path)), [], "unused");
   await desk.visit("/settings");
   assert.doesNotMatch(await desk.page.locator("main").innerText(), /service worker that does not belong/);
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { CUSTOM_SECTION, PART, named, tampered } from "./bundle.mjs";
 import { journey } from "./journey.mjs";
 import { hold } from "./meanwhile.mjs";
-import { eventually } from "./screen.mjs";
+import { eventually, until } from "./screen.mjs";
 import { DIST } from "./service.mjs";
 
 const requested = (desk) => desk.sent("GET", PART).length;
@@ -29,11 +29,28 @@ journey("the part of the certificate page comes while the list is looked at, and
   assert.equal(requested(desk), 1, "once");
 });
 
-journey("a certificate is opened with one file besides those of the list", async (desk) => {
+/** Returns the requested paths that match, each once. */
+const paths = (desk, pattern) => [...new Set(desk.requests.map(({ path }) => path).filter((path) => pattern.test(path)))];
+
+journey("a certificate is opened with one file besides those of the list, and the parts for its work follow", async (desk) => {
+  const { letGo } = await hold(desk, "GET", "/assets?*");
   await desk.enter("/certificates/4711/1001");
+  await desk.heading("Certificate 4711/1001").waitFor();
+  const programs = [`/${named("_bg.wasm")}`, `/${PART}`];
+  await eventually(() => paths(desk, /\.(wasm|bin)$/).toSorted(), programs);
+  letGo();
   await desk.complete();
-  const programs = desk.requests.filter(({ path }) => /\.(wasm|bin)$/.test(path)).map(({ path }) => path);
-  assert.deepEqual(programs.toSorted(), [`/${named("_bg.wasm")}`, `/${PART}`]);
+  await until(() => paths(desk, /^\/(rest|scanner|spreadsheets)-/), ({ length }) => length === 3, "the other parts");
+});
+
+journey("nothing is loaded beforehand for a user who saves data", async (desk) => {
+  await desk.context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  await desk.enterCertificate("4711/1001");
+  await desk.page.evaluate(() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 500))));
+  assert.deepEqual(paths(desk, /^\/(rest|scanner|spreadsheets)-/), []);
+  await desk.context.setOffline(true);
+  await desk.saysPlainly(/You can still mark assets/);
+  await desk.context.setOffline(false);
 });
 
 journey("the pages of operators and the rest are one file besides the certificate's", async (desk) => {

@@ -170,6 +170,12 @@ export class Desk extends WatchedPage {
     await this.complete();
   }
 
+  /** Waits until the parts for the work on a certificate are loaded, the last of which is a script. */
+  async toolsAreLoaded() {
+    const asked = () => this.requests.filter(({ path }) => path.startsWith("/spreadsheets-")).length;
+    await until(asked, (count) => count === 2, "the last script was fetched and is imported");
+  }
+
   async reloadSignedIn() {
     await this.page.reload();
     await this.signIn();

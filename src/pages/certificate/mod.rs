@@ -16,7 +16,10 @@ pub mod worksheet;
 use acceptance_route::Route;
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
+use crate::browser::{document, scanner, spreadsheets, timer};
+use crate::components::offline_note::CanScan;
 use crate::components::opening::open_to_work;
 use crate::components::sign_in::RequireSignIn;
 use crate::components::tab_lock::{LockedSection, OtherTabNote};
@@ -36,6 +39,7 @@ use worksheet::Worksheet;
 pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     let read = open_to_work(key);
     provide_page(key);
+    preload_tools();
     let open_certificate = use_open_certificate();
     let is_read = Signal::derive(move || open_certificate.assets_state() != LoadState::Waiting);
     let navigation = use_navigation();
@@ -70,6 +74,25 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
             <FinalDialog key />
         </RequireSignIn>
     }
+}
+
+/// Loads the parts for the work on the certificate once it is shown and the browser is idle, so that they are there
+/// without a network later.
+fn preload_tools() {
+    let (open_certificate, CanScan(can_scan)) = (use_open_certificate(), expect_context());
+    let is_shown = Memo::new(move |_| open_certificate.with_assets(|_| ()).is_some());
+    let load = move || {
+        spawn_local(async move {
+            let is_scan_loaded = scan::scan().await.is_ok() && scanner::prepare().await;
+            can_scan.try_set(is_scan_loaded);
+            spreadsheets::prepare().await;
+        });
+    };
+    Effect::new(move || {
+        if is_shown.get() && !document::saves_data() {
+            timer::when_idle(load);
+        }
+    });
 }
 
 /// Provides the context that all parts of the page share.
