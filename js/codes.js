@@ -18,6 +18,14 @@ export const start = async (wasmBinary) => {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 };
 
+/** Returns the box around a position in the scanned picture, in pixels of the video. */
+const box = ({ topLeft, topRight, bottomRight, bottomLeft }, scale) => {
+  const corners = [topLeft, topRight, bottomRight, bottomLeft];
+  const [xs, ys] = [corners.map(({ x }) => x / scale), corners.map(({ y }) => y / scale)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+};
+
 /** Returns the codes in the current frame of a video, in the form of a BarcodeDetector. */
 export const detect = async (video) => {
   const { videoWidth, videoHeight } = video;
@@ -26,5 +34,5 @@ export const detect = async (video) => {
   Object.assign(picture.canvas, { width, height });
   picture.drawImage(video, 0, 0, width, height);
   const found = await readBarcodes(picture.getImageData(0, 0, width, height), OPTIONS);
-  return found.map(({ text }) => ({ rawValue: text }));
+  return found.map(({ text, format, position }) => ({ rawValue: text, format: format.toLowerCase(), boundingBox: box(position, scale) }));
 };

@@ -3,6 +3,10 @@
 /** Pause between two frames, and time for which a code in sight counts once, in milliseconds. */
 const PACE = 150;
 const SAME = 2_000;
+/** Part of the picture, from its middle, in which the middle of a code must be. The frame in the picture shows it. */
+const AIM = 0.5;
+/** Fewest digits of an ITF code. A part of one may look like a whole code, since ITF has no check digit. */
+const ITF_DIGITS = 6;
 /** Constraints of the camera; without them its pictures are small. */
 const CAMERA = { facingMode: "environment", width: { ideal: 1280 } };
 /** Formats that a browser's own reader must support. Some readers support none. */
@@ -50,9 +54,16 @@ export const prepare = async () => {
   if (devices.some(({ kind }) => kind === "videoinput") && !(await hasReader())) await acceptanceDeskCodeFiles();
 };
 
+/** Whether the middle of a code is near the middle of the picture. */
+const isAimedAt = ({ boundingBox: { x, y, width, height } }, { videoWidth, videoHeight }) => {
+  const isNear = (middle, side) => Math.abs(middle - side / 2) <= (side * AIM) / 2;
+  return isNear(x + width / 2, videoWidth) && isNear(y + height / 2, videoHeight);
+};
+
 /**
- * Shows the camera in a video and reports each code once. Resolves once codes can be read: to the function that ends it,
- * or to the name of a problem.
+ * Shows the camera in a video and reports the codes in its middle once there is a new one. `tell` returns whether it
+ * takes them; others stay new. Resolves once codes can be read: to the function that ends it, or to the name of a
+ * problem.
  */
 export const watch = async (video, tell) => {
   const stream = await navigator.mediaDevices.getUserMedia({ video: CAMERA }).catch((error) => PROBLEMS[error.name] ?? "failed");
@@ -85,15 +96,20 @@ export const watch = async (video, tell) => {
       return [];
     }
   };
+  let before = [];
+  const isSure = ({ format, rawValue }) =>
+    format !== "itf" || (rawValue.length >= ITF_DIGITS && before.includes(rawValue));
   const look = async () => {
     if (isOver()) return end();
-    const codes = await read();
+    const inSight = await read();
     if (isOver()) return end();
+    const aimed = inSight.filter((code) => isAimedAt(code, video) && isSure(code));
+    const codes = [...new Set(aimed.map(({ rawValue }) => rawValue))];
+    before = inSight.map(({ rawValue }) => rawValue);
     const now = performance.now();
-    for (const { rawValue } of codes) {
-      if (now - (seen.get(rawValue) ?? -SAME) >= SAME) tell(rawValue);
-      seen.set(rawValue, now);
-    }
+    const fresh = codes.filter((code) => now - (seen.get(code) ?? -SAME) >= SAME);
+    const isTaken = fresh.length > 0 && tell(codes);
+    for (const code of codes) if (isTaken || !fresh.includes(code)) seen.set(code, now);
     setTimeout(look, PACE);
   };
   look();

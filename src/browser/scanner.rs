@@ -1,7 +1,7 @@
 //! The camera as a scanner, and the sounds of scanning, through `scanner.js`, which is loaded while a certificate is
 //! shown.
 
-use js_sys::Function;
+use js_sys::{Array, Function};
 use send_wrapper::SendWrapper;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -19,7 +19,7 @@ pub struct Camera {
 
 struct Running {
     end: Function,
-    _on_code: Closure<dyn FnMut(String)>,
+    _on_codes: Closure<dyn FnMut(Array) -> bool>,
 }
 
 impl Drop for Running {
@@ -47,11 +47,17 @@ pub async fn can_see() -> bool {
     }
 }
 
-/// Shows the camera in a `<video>` and calls `on_code` with each code in sight.
-pub async fn watch(video: Element, on_code: impl FnMut(String) + 'static) -> Result<Camera, CameraProblem> {
-    let on_code = Closure::<dyn FnMut(String)>::new(on_code);
+/// Shows the camera in a `<video>` and calls `on_codes` with the codes in its middle once there is a new one. `on_codes`
+/// returns whether it takes them; others stay new.
+pub async fn watch(
+    video: Element,
+    mut on_codes: impl FnMut(Vec<String>) -> bool + 'static,
+) -> Result<Camera, CameraProblem> {
+    let on_codes = Closure::<dyn FnMut(Array) -> bool>::new(move |codes: Array| {
+        on_codes(codes.iter().filter_map(|code| code.as_string()).collect())
+    });
     let module = load(LOADER).await.ok_or(CameraProblem::Failed)?;
-    let end = call(&module, "watch", &[video.into(), on_code.as_ref().clone()]).await;
+    let end = call(&module, "watch", &[video.into(), on_codes.as_ref().clone()]).await;
     let end = end.ok_or(CameraProblem::Failed)?.dyn_into::<Function>().map_err(|problem| {
         match problem.as_string().as_deref() {
             Some("refused") => CameraProblem::Refused,
@@ -60,7 +66,7 @@ pub async fn watch(video: Element, on_code: impl FnMut(String) + 'static) -> Res
             _ => CameraProblem::Failed,
         }
     })?;
-    Ok(Camera { _running: SendWrapper::new(Running { end, _on_code: on_code }) })
+    Ok(Camera { _running: SendWrapper::new(Running { end, _on_codes: on_codes }) })
 }
 
 /// Loads the script, and the reader of codes if there is a camera and the browser has no reader, so that they are there

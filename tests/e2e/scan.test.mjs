@@ -65,7 +65,7 @@ const canSee = (desk, code, camera) =>
         }
         async detect() {
           globalThis.looks = (globalThis.looks ?? 0) + 1;
-          return [{ rawValue: code }];
+          return [{ rawValue: code, format: "code_128", boundingBox: { x: 140, y: 65, width: 20, height: 20 } }];
         }
       };
       if (!camera) return;

@@ -56,9 +56,7 @@ pub(crate) fn serials(code: &str) -> Vec<&str> {
 /// Returns the texts that may be a serial number or an ID in an address, decoded: the last part of its path, and known
 /// parameters of its query.
 pub(crate) fn in_address(code: &str) -> Vec<String> {
-    let Some(rest) = ["https://", "http://"].iter().find_map(|scheme| without(code, scheme)) else {
-        return Vec::new();
-    };
+    let Some(rest) = behind_scheme(code) else { return Vec::new() };
     let rest = rest.split_once('#').map_or(rest, |(rest, _)| rest);
     let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
     let path = path.split_once('/').map_or("", |(_host, path)| path.trim_end_matches('/'));
@@ -67,6 +65,15 @@ pub(crate) fn in_address(code: &str) -> Vec<String> {
     let is_serial = |name: &str| MEMBERS.iter().any(|known| name.eq_ignore_ascii_case(known));
     let values = members.filter(|(name, _)| is_serial(name)).map(|(_, value)| value);
     std::iter::once(last).chain(values).filter_map(decoded).collect()
+}
+
+/// Returns whether a code is an address.
+pub(crate) fn is_address(code: &str) -> bool {
+    behind_scheme(code).is_some()
+}
+
+fn behind_scheme(code: &str) -> Option<&str> {
+    ["https://", "http://"].iter().find_map(|scheme| without(code, scheme))
 }
 
 /// Adds the texts after each prefix of a code, with and without a separator in front.

@@ -13,18 +13,26 @@ use acceptance_rules::letters::lower;
 /// Maximum length of a code in bytes.
 const LONGEST: usize = 8_192;
 
-/// Result of a scanned code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Result of the codes of one scan.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Scanned {
     /// This asset, scanned for the first time.
     Found(AssetId),
     /// This asset, scanned before.
     Again(AssetId),
-    Several,
+    /// Maybe one of these assets, which only a person knows.
+    Unclear(Vec<AssetId>),
     /// No asset of this certificate.
     Unknown,
     /// Nothing: the code has only blanks, line breaks and control characters.
     Nothing,
+}
+
+/// The assets that a code names.
+struct Meaning {
+    assets: Vec<AssetId>,
+    /// Whether it names them for certain. An address may contain the number of another system.
+    is_certain: bool,
 }
 
 /// The assets of a certificate and their scan state.
@@ -58,56 +66,63 @@ impl Scan {
     pub fn renew(&mut self, assets: &CompleteAssets) {
         let mut renewed = Self::new(assets);
         renewed.scanned = self.scanned.iter().copied().filter(|id| assets.get(*id).is_some()).collect();
-        let foreign = self.foreign.iter().filter(|code| renewed.find(code, code).is_empty());
+        let foreign = self.foreign.iter().filter(|code| renewed.find(code).assets.is_empty());
         renewed.foreign = foreign.cloned().collect();
         *self = renewed;
     }
 
-    /// Processes one code as typed by a scanner. Surrounding blanks, line breaks and control
-    /// characters are ignored, as are a leading apostrophe and a symbology identifier such as
-    /// `]C1`.
-    pub fn take(&mut self, code: &str) -> Scanned {
-        let bare = forms(code).last().unwrap_or_default();
-        let id = match *self.find(code, bare) {
-            [id] => id,
-            [] if bare.is_empty() => return Scanned::Nothing,
-            [] => {
-                let code = bare.get(..bare.floor_char_boundary(LONGEST)).unwrap_or(bare);
-                if !self.foreign.iter().any(|kept| **kept == *code) {
-                    self.foreign.push(code.into());
-                }
-                return Scanned::Unknown;
-            }
-            _ => return Scanned::Several,
+    /// Processes the codes of one scan: one as typed by a scanner, or all in one picture of a camera. Surrounding blanks,
+    /// line breaks and control characters are ignored, as are a leading apostrophe and a symbology identifier such as
+    /// `]C1`. Codes without an asset count only if no other code has one.
+    pub fn take(&mut self, codes: &[&str]) -> Scanned {
+        let meant: Vec<Meaning> = codes.iter().map(|code| self.find(code)).collect();
+        let assets_of = |is_certain: bool| {
+            let meant = meant.iter().filter(|meant| meant.is_certain == is_certain);
+            once_each(meant.flat_map(|meant| meant.assets.iter().copied()).collect())
         };
-        self.take_asset(id)
+        match (&*assets_of(true), assets_of(false)) {
+            ([id], _) => self.take_asset(*id),
+            ([], offered) if offered.is_empty() => self.take_foreign(codes),
+            ([], offered) => Scanned::Unclear(offered),
+            (several, _) => Scanned::Unclear(several.to_vec()),
+        }
     }
 
-    /// Returns the assets that a code may mean.
-    pub fn candidates(&self, code: &str) -> Vec<AssetId> {
-        self.find(code, forms(code).last().unwrap_or_default())
+    fn take_foreign(&mut self, codes: &[&str]) -> Scanned {
+        let bare = codes.iter().map(|code| bare(code)).filter(|code| !code.is_empty());
+        let mut scanned = Scanned::Nothing;
+        for code in bare {
+            scanned = Scanned::Unknown;
+            let code = code.get(..code.floor_char_boundary(LONGEST)).unwrap_or(code);
+            if !self.foreign.iter().any(|kept| **kept == *code) {
+                self.foreign.push(code.into());
+            }
+        }
+        scanned
     }
 
-    /// Returns where a code begins that ends a text: the last word if it names an asset, or else the longest serial number
-    /// or ID. `None` for fewer than four characters.
+    /// Returns where a code begins that ends a text: the last word if it names an asset for certain, or else the longest
+    /// serial number or ID. `None` for fewer than four characters, and for other addresses.
     pub fn code_at_end(&self, text: &str) -> Option<usize> {
         const SHORTEST: usize = 4;
         let is_long =
             |at: &usize| text.get(*at..).is_some_and(|code| code.chars().nth(SHORTEST - 1).is_some());
-        let is_word = |at: &usize| text.get(*at..).is_some_and(|code| !self.candidates(code).is_empty());
+        let is_word = |at: &usize| {
+            let meant = text.get(*at..).map(|code| self.find(code));
+            meant.is_some_and(|meant| meant.is_certain && !meant.assets.is_empty())
+        };
         let is_plain = |at: &usize| {
             let code = text.get(*at..).filter(|code| *code == trimmed(code)).unwrap_or_default();
             !self.by_serial(code).is_empty() || self.by_id(code).is_some()
         };
-        let word = text.rsplit(char::is_whitespace).next().map(|word| text.len() - word.len());
+        let word = text.rsplit(char::is_whitespace).next().unwrap_or_default();
         let mut starts = text.char_indices().map(|(at, _)| at).filter(is_long);
-        word.filter(is_long).filter(is_word).or_else(|| starts.find(is_plain))
+        let start = Some(text.len() - word.len()).filter(is_long).filter(is_word);
+        start.or_else(|| starts.find(is_plain).filter(|_| !label_codes::is_address(word)))
     }
 
-    /// Marks the asset that the user chose for a code as scanned. The code is no longer foreign.
-    pub fn choose(&mut self, code: &str, id: AssetId) -> Scanned {
-        let bare = forms(code).last().unwrap_or_default();
-        self.foreign.retain(|kept| **kept != *bare);
+    /// Marks the asset that the user chose as scanned.
+    pub fn choose(&mut self, id: AssetId) -> Scanned {
         self.take_asset(id)
     }
 
@@ -146,9 +161,11 @@ impl Scan {
     }
 
     /// Returns the assets of the full code, else of a serial number within it, else of an address in it.
-    fn find(&self, code: &str, bare: &str) -> Vec<AssetId> {
+    fn find(&self, code: &str) -> Meaning {
+        let bare = bare(code);
+        let certain = |assets| Meaning { assets, is_certain: true };
         if bare.len() > LONGEST {
-            return Vec::new();
+            return certain(Vec::new());
         }
         let plain = forms(code).flat_map(|form| {
             let mut found = self.by_serial(form);
@@ -160,20 +177,18 @@ impl Scan {
         });
         let plain = once_each(plain.collect());
         if !plain.is_empty() {
-            return plain;
+            return certain(plain);
         }
         let serials = label_codes::serials(bare);
         let marked = once_each(serials.into_iter().flat_map(|serial| self.by_serial(serial)).collect());
         if !marked.is_empty() {
-            return marked;
+            return certain(marked);
         }
         let in_address = label_codes::in_address(bare);
-        let meant = |text: &String| {
-            let mut found = self.by_exact_serial(text);
-            found.extend(self.by_id(text));
-            found
-        };
-        once_each(in_address.iter().flat_map(meant).collect())
+        let serials = once_each(in_address.iter().flat_map(|text| self.by_exact_serial(text)).collect());
+        let ids = in_address.iter().filter_map(|text| self.by_id(text));
+        let assets = once_each(ids.chain(serials.iter().copied()).collect());
+        Meaning { is_certain: assets == serials, assets }
     }
 
     /// Returns the assets with this serial number, or else with it in any case and with any blanks.
@@ -225,6 +240,11 @@ fn number(text: &str) -> Option<&str> {
 fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
     let is_blank = |character: &char| character.is_whitespace() && !character.is_control();
     trimmed(text).chars().filter(move |character| !is_blank(character)).map(lower)
+}
+
+/// Returns a code without ignored prefixes.
+fn bare(code: &str) -> &str {
+    forms(code).last().unwrap_or_default()
 }
 
 /// Returns a code as scanned, then without each ignored prefix.

@@ -15,16 +15,67 @@ fn provide_camera(camera: &str) {
     ));
 }
 
-/// Opens the scan dialog of a certificate with these assets.
-async fn scanning(assets: &[(i64, &str)]) {
+/// A camera whose pictures have 300 by 150 pixels.
+const CANVAS: &str = "{
+    const canvas = document.createElement('canvas');
+    const picture = canvas.getContext('2d');
+    setInterval(() => picture.fillRect(0, 0, 9, 9), 40);
+    return canvas.captureStream();
+}";
+
+/// The middle of the picture of [`CANVAS`].
+const MIDDLE: (i32, i32) = (150, 75);
+
+/// Shows these codes to the camera, each with the middle of its place.
+fn sight(codes: &[(&str, (i32, i32))]) {
+    let code = |(code, (x, y)): &(&str, (i32, i32))| {
+        let bounds = json!({ "x": x - 20, "y": y - 10, "width": 40, "height": 20 });
+        json!({ "rawValue": code, "format": "code_128", "boundingBox": bounds })
+    };
+    let codes: Vec<_> = codes.iter().map(code).collect();
+    js(&format!("globalThis.sight = {}", json!(codes)));
+}
+
+/// Waits until the camera has looked at this many further pictures.
+async fn looked(more: u32) {
+    let looks = || js("globalThis.looks").as_f64().unwrap_or_default();
+    let before = looks();
+    eventually("the camera looks", || looks() > before + f64::from(more)).await;
+}
+
+/// Opens a certificate with these assets.
+async fn open_assets(assets: &[(i64, &str)]) {
     let mut made = certificate(1001);
     for (id, serial) in assets {
         made = made.asset(*id, "").with(json!({ "serialNumber": serial }));
     }
     open_certificate(&Service::new([made])).await;
+}
+
+/// Opens the scan dialog of a certificate with these assets.
+async fn scanning(assets: &[(i64, &str)]) {
+    open_assets(assets).await;
     press(Role::Button, "Scan").await;
     get(Role::Dialog, "Scan assets").await;
     get(Role::Textbox, "Serial number or asset ID").await;
+}
+
+/// Opens the scan dialog of a certificate with these assets, and starts the camera in front of nothing. [`sight`] moves
+/// labels in front of it.
+async fn scanning_by_camera(assets: &[(i64, &str)]) {
+    open_assets(assets).await;
+    provide_camera(CANVAS);
+    js("(() => {
+        globalThis.sight = [];
+        globalThis.looks = 0;
+        globalThis.BarcodeDetector = class {
+            static async getSupportedFormats() { return ['qr_code', 'code_128']; }
+            async detect() { globalThis.looks += 1; return globalThis.sight; }
+        };
+    })()");
+    press(Role::Button, "Scan").await;
+    press(Role::Button, "Use camera").await;
+    looked(1).await;
 }
 
 fn result() -> String {
@@ -94,21 +145,15 @@ async fn a_camera_that_cannot_be_used_leaves_the_field_and_says_why() {
 #[wasm_bindgen_test]
 async fn a_native_reader_that_fails_twice_is_replaced() {
     open_certificate(&Service::new([certificate(1001).asset(17, "").asset(18, "")])).await;
-    provide_camera(
-        "{
-            const canvas = document.createElement('canvas');
-            const picture = canvas.getContext('2d');
-            setInterval(() => picture.fillRect(0, 0, 9, 9), 40);
-            return canvas.captureStream();
-        }",
-    );
+    provide_camera(CANVAS);
     js("(() => {
         globalThis.looks = 0;
         globalThis.BarcodeDetector = class {
             static async getSupportedFormats() { return ['qr_code', 'code_128']; }
             async detect() { globalThis.looks += 1; throw new Error('no'); }
         };
-        globalThis.acceptanceDeskCodes = async () => ({ detect: async () => [{ rawValue: '17' }] });
+        const boundingBox = { x: 140, y: 65, width: 20, height: 20 };
+        globalThis.acceptanceDeskCodes = async () => ({ detect: async () => [{ rawValue: '17', boundingBox }] });
     })()");
     press(Role::Button, "Scan").await;
     press(Role::Button, "Use camera").await;
@@ -339,4 +384,120 @@ async fn the_select_of_the_last_asset_shows_a_status_that_is_not_listed() {
             .await;
         assert!(selected(&status).unwrap().1.contains(label), "{:?}", selected(&status));
     }
+}
+
+#[wasm_bindgen_test]
+async fn the_camera_rests_while_the_last_asset_is_used_and_goes_on_after_a_second() {
+    scanning_by_camera(&[(1701, "A"), (1802, "B"), (1903, "C")]).await;
+    // Longer than the pause between two pictures.
+    stop_clock(500);
+    sight(&[("1701", MIDDLE)]);
+    result_is("1 of 3").await;
+    let [select, area] = fields().await;
+    give_focus(&select);
+    shown("The camera is paused.").await;
+    sight(&[("1802", MIDDLE)]);
+    looked(2).await;
+    choose(&select, "damaged");
+    result_is("Damaged").await;
+    go_and_type(&area, "lid br");
+    pass(2_000).await;
+    looked(3).await;
+    type_text(&area, "lid broken at hinge");
+    assert!(result().contains("1 of 3") && has_focus(&area), "{}", result());
+    focus(".scan-field");
+    settle().await;
+    pass(900).await;
+    looked(3).await;
+    assert!(result().contains("1 of 3"), "{}", result());
+    pass(200).await;
+    result_is("2 of 3").await;
+    assert!(!shows("The camera is paused."));
+    let [next, _] = fields().await;
+    assert!(!area.is_connected() && !next.is_same_node(Some(&select)), "the fields belong to one asset");
+    // A press in the fields is a use, before it moves the focus.
+    js(
+        "document.querySelector('.scan-fields select').dispatchEvent(new Event('pointerdown', { bubbles: true }))",
+    );
+    shown("The camera is paused.").await;
+    give_focus(&next);
+    sight(&[("1903", MIDDLE)]);
+    looked(2).await;
+    assert!(result().contains("2 of 3"), "{}", result());
+    press(Role::Button, "Next").await;
+    result_is("3 of 3").await;
+    press(Role::Button, "Done").await;
+    for (id, expected) in [(1701, "damaged"), (1802, "received"), (1903, "received")] {
+        status_is(id, expected).await;
+    }
+    assert_eq!(value_of(&explanation(1701)), "lid broken at hinge");
+}
+
+#[wasm_bindgen_test]
+async fn several_labels_in_one_picture_mark_none_and_the_camera_waits_for_the_choice() {
+    scanning_by_camera(&[(1701, "A"), (1802, "B"), (1903, "C"), (2004, "D")]).await;
+    // An asset has further codes on its label.
+    sight(&[("4006381333931", MIDDLE), ("1701", (160, 90))]);
+    result_is("1 of 4").await;
+    sight(&[("1802", MIDDLE), ("1903", (160, 90))]);
+    shown("Several assets are in the picture").await;
+    shown("Which asset is it?").await;
+    eventually("the question is in sight", || {
+        let bottom = |selector| select_all(selector)[0].get_bounding_client_rect().bottom();
+        bottom(".scan-lines") <= bottom(".scan") + 1.0
+    })
+    .await;
+    sight(&[("1903", MIDDLE)]);
+    looked(8).await;
+    assert!(shows("Which asset is it?") && shows("The camera is paused."), "{}", result());
+    press(Role::Button, "serial B Asset 1802").await;
+    result_is("2 of 4").await;
+    status_is(1802, "received").await;
+    sight(&[("2004", MIDDLE), ("1701", (160, 90))]);
+    shown("Which asset is it?").await;
+    press(Role::Button, "Next").await;
+    eventually("the question is left open", || !shows("Which asset is it?")).await;
+    press_shows("Done", "2 assets were not scanned").await;
+    assert!(!shows("not on this certificate"), "{}", text_of(&select_all("dialog")[0]));
+    assert!(status(1903).is_empty() && status(2004).is_empty());
+}
+
+#[wasm_bindgen_test]
+async fn the_camera_reads_the_middle_of_the_picture_and_repeated_interleaved_codes() {
+    scanning_by_camera(&[(1701, "A"), (1802, "B"), (123_456, "C"), (1234, "D")]).await;
+    sight(&[("1701", (74, 75)), ("1802", (150, 113))]);
+    looked(3).await;
+    assert!(result().contains("0 of 4"), "{}", result());
+    sight(&[("1701", (76, 75)), ("1802", (150, 113))]);
+    result_is("1 of 4").await;
+    sight(&[("1802", (150, 112))]);
+    result_is("2 of 4").await;
+    // A part of a longer code, and a code that is read once.
+    js("(() => {
+        const boundingBox = { x: 140, y: 65, width: 20, height: 20 };
+        const code = (rawValue) => [{ rawValue, format: 'itf', boundingBox }];
+        const pictures = [code('1234'), code('1234'), code('123456'), [], code('123456'), []];
+        globalThis.itf = code('123456');
+        Object.defineProperty(globalThis, 'sight', { configurable: true, get: () => pictures.shift() ?? [] });
+    })()");
+    looked(7).await;
+    assert!(result().contains("2 of 4"), "{}", result());
+    js(
+        "Object.defineProperty(globalThis, 'sight', { configurable: true, writable: true, value: globalThis.itf })",
+    );
+    result_is("3 of 4").await;
+    press(Role::Button, "Done").await;
+    status_is(123_456, "received").await;
+    assert_eq!(status(1234), "");
+}
+
+#[wasm_bindgen_test]
+async fn an_asset_id_in_an_address_is_offered() {
+    scanning(&[(1701, "A"), (1802, "B")]).await;
+    scan("https://x.example/hardware/1701", "This address contains an asset ID").await;
+    shown("Is it this asset?").await;
+    assert_eq!(status(1701), "");
+    press(Role::Button, "serial A Asset 1701").await;
+    result_is("Received").await;
+    status_is(1701, "received").await;
 }

@@ -1,4 +1,4 @@
-//! Tests which asset a scanned code means; an ambiguous code picks none.
+//! Tests which asset a scanned code means; an ambiguous or uncertain code picks none.
 
 mod properties;
 
@@ -12,12 +12,15 @@ fn assets(serials: &[(i64, &str)]) -> CompleteAssets {
     prove(serials.iter().map(|(id, serial)| asset(*id, serial, "", "")).collect())
 }
 
-/// Returns the result of a first code among these assets: an ID, `several`, `unknown` or `nothing`.
+/// Returns the result of a first code among these assets: an ID, `several`, an offered ID, `unknown` or `nothing`.
 fn first(serials: &[(i64, &str)], code: &str) -> String {
-    match Scan::new(&assets(serials)).take(code) {
+    match Scan::new(&assets(serials)).take(&[code]) {
         Scanned::Found(id) => id.to_string(),
         Scanned::Again(id) => format!("again {id}"),
-        Scanned::Several => "several".into(),
+        Scanned::Unclear(ids) => match &*ids {
+            [id] => format!("{id}?"),
+            _ => "several".into(),
+        },
         Scanned::Unknown => "unknown".into(),
         Scanned::Nothing => "nothing".into(),
     }
@@ -136,7 +139,7 @@ fn a_prefix_is_left_out_only_where_the_code_is_unknown_with_it() {
 }
 
 #[test]
-fn an_address_is_found_by_an_exact_serial_number_in_it() {
+fn an_address_is_found_by_an_exact_serial_number_and_offered_by_an_id() {
     let serials =
         [(1, "Q1"), (2, "Q2"), (3, "DUP"), (4, "DUP"), (5, "\u{4}"), (6, "https://x.example/whole")];
     check(
@@ -160,10 +163,12 @@ fn an_address_is_found_by_an_exact_serial_number_in_it() {
             ("https://Q1", "unknown"),
             ("https://Q1/", "unknown"),
             ("https://x.example/?sn=", "unknown"),
-            ("https://x.example/1", "1"),
-            ("https://x.example/?id=1", "1"),
+            ("https://x.example/1", "1?"),
+            ("https://x.example/?id=1", "1?"),
             ("https://x.example/%511", "1"),
-            ("https://x.example/?assetId=2", "2"),
+            ("https://x.example/?assetId=2", "2?"),
+            ("https://x.example/Q1?id=1", "1"),
+            ("https://x.example/Q1?id=2", "several"),
             ("https://x.example/%FF", "unknown"),
             ("https://x.example/100%", "unknown"),
             ("ftp://x.example/Q1", "unknown"),
@@ -224,24 +229,24 @@ fn a_burst_is_harmless_and_a_scan_can_be_taken_back() {
     assert!(scan.is_empty());
     assert_eq!(scan.take_back(), None);
     let id = AssetId;
-    assert_eq!(scan.take("B\r"), Scanned::Found(id(1)));
+    assert_eq!(scan.take(&["B\r"]), Scanned::Found(id(1)));
     for code in ["B", "B\r\n", "b", "1", "SN:B"] {
-        assert_eq!(scan.take(code), Scanned::Again(id(1)), "{code:?}");
+        assert_eq!(scan.take(&[code]), Scanned::Again(id(1)), "{code:?}");
     }
     assert_eq!(scan.left(), [id(3), id(2)]);
-    assert_eq!(scan.take("A"), Scanned::Found(id(3)));
-    assert_eq!(scan.take("what"), Scanned::Unknown);
+    assert_eq!(scan.take(&["A"]), Scanned::Found(id(3)));
+    assert_eq!(scan.take(&["what"]), Scanned::Unknown);
     assert_eq!((scan.len(), scan.left()), (2, vec![id(2)]));
     assert_eq!((scan.take_back(), scan.take_back(), scan.take_back()), (Some(id(3)), Some(id(1)), None));
     assert_eq!((scan.is_empty(), scan.left()), (true, vec![id(3), id(1), id(2)]));
-    assert_eq!(scan.take("B"), Scanned::Found(id(1)));
+    assert_eq!(scan.take(&["B"]), Scanned::Found(id(1)));
 }
 
 #[test]
 fn codes_of_no_asset_are_kept_once_in_their_order() {
     let mut scan = Scan::new(&assets(&[(1, "A"), (2, "D"), (3, "D")]));
     for code in ["z", "A", "y\r", "]C1z", "D", "", "Z"] {
-        scan.take(code);
+        scan.take(&[code]);
     }
     let kept: Vec<&str> = scan.foreign().iter().map(|code| &**code).collect();
     assert_eq!(kept, ["z", "y", "Z"]);
@@ -251,25 +256,25 @@ fn codes_of_no_asset_are_kept_once_in_their_order() {
 fn a_code_that_is_too_long_is_unknown_and_kept_cut() {
     let (usual, long) = ("é".repeat(4_096), "é".repeat(5_000));
     let mut scan = Scan::new(&assets(&[(1, &usual), (2, &long)]));
-    assert_eq!(scan.take(&format!("\t]C1{usual}\r\n")), Scanned::Found(AssetId(1)));
-    assert_eq!(scan.take(&long), Scanned::Unknown);
-    assert_eq!(scan.take(&format!("{long}!")), Scanned::Unknown);
+    assert_eq!(scan.take(&[&format!("\t]C1{usual}\r\n")]), Scanned::Found(AssetId(1)));
+    assert_eq!(scan.take(&[&long]), Scanned::Unknown);
+    assert_eq!(scan.take(&[&format!("{long}!")]), Scanned::Unknown);
     assert_eq!(scan.foreign(), [usual.into()]);
-    assert_eq!(scan.take(&" ".repeat(10_000)), Scanned::Nothing);
+    assert_eq!(scan.take(&[&" ".repeat(10_000)]), Scanned::Nothing);
 }
 
 #[test]
 fn a_newer_reading_keeps_scans_and_finds_what_was_foreign() {
     let mut scan = Scan::new(&assets(&[(1, "A"), (2, "B")]));
     for code in ["A", "B", "C", "D"] {
-        scan.take(code);
+        scan.take(&[code]);
     }
     scan.renew(&assets(&[(2, "B"), (3, "C"), (4, "E")]));
     assert_eq!(scan.len(), 1, "an asset that went is not counted");
     assert_eq!(scan.foreign(), ["D".into()]);
     assert_eq!(scan.left(), [AssetId(3), AssetId(4)]);
-    assert_eq!(scan.take("B"), Scanned::Again(AssetId(2)));
-    assert_eq!(scan.take("C"), Scanned::Found(AssetId(3)));
+    assert_eq!(scan.take(&["B"]), Scanned::Again(AssetId(2)));
+    assert_eq!(scan.take(&["C"]), Scanned::Found(AssetId(3)));
     assert_eq!(scan.take_back(), Some(AssetId(3)));
     assert_eq!(scan.take_back(), Some(AssetId(2)));
     assert_eq!(scan.take_back(), None);
@@ -278,11 +283,9 @@ fn a_newer_reading_keeps_scans_and_finds_what_was_foreign() {
 #[test]
 fn the_assets_that_a_code_may_mean_are_offered_and_one_is_chosen() {
     let mut scan = Scan::new(&assets(&[(12345, "A"), (2, "012345"), (3, "B")]));
-    assert_eq!(scan.take("12345"), Scanned::Several);
-    assert_eq!(scan.candidates("12345\r"), [AssetId(2), AssetId(12345)]);
-    assert_eq!(scan.candidates("C"), []);
-    assert_eq!(scan.choose("12345", AssetId(2)), Scanned::Found(AssetId(2)));
-    assert_eq!(scan.choose("12345", AssetId(2)), Scanned::Again(AssetId(2)));
+    assert_eq!(scan.take(&["12345\r"]), Scanned::Unclear(vec![AssetId(2), AssetId(12345)]));
+    assert_eq!(scan.choose(AssetId(2)), Scanned::Found(AssetId(2)));
+    assert_eq!(scan.choose(AssetId(2)), Scanned::Again(AssetId(2)));
     assert_eq!(scan.left(), [AssetId(12345), AssetId(3)]);
 }
 
@@ -298,8 +301,9 @@ fn a_code_at_the_end_of_a_text_is_a_serial_number_an_id_or_the_last_word() {
         ("see 0815", Some("see ")),
         ("lid S/N:AB-1234", Some("lid ")),
         ("lid ]C1AB-1234", Some("lid ")),
-        ("lid https://x.example/?id=1104512", Some("lid ")),
-        ("lid https://x.example/1104512/", Some("lid ")),
+        ("lid https://x.example/AB-1234", Some("lid ")),
+        ("lid https://x.example/?id=1104512", None),
+        ("lid https://x.example/1104512/", None),
         ("lid broken", None),
         ("17", None),
         ("no ABC", None),
@@ -308,4 +312,31 @@ fn a_code_at_the_end_of_a_text_is_a_serial_number_an_id_or_the_last_word() {
     ] {
         assert_eq!(scan.code_at_end(text).map(|at| &text[..at]), expected, "{text}");
     }
+}
+
+#[test]
+fn of_the_codes_in_one_picture_those_of_the_certificate_count() {
+    let own = assets(&[(1001, "AB-1"), (1002, "AB-2"), (1003, "AB-3"), (12345, ""), (2, "012345")]);
+    let unclear = |ids: &[i64]| Scanned::Unclear(ids.iter().copied().map(AssetId).collect());
+    for (codes, expected, foreign) in [
+        (&["4006381333931", "AB-1", "x"][..], Scanned::Found(AssetId(1001)), &[][..]),
+        (&["AB-1", "1001"], Scanned::Found(AssetId(1001)), &[]),
+        (&["AB-1", "AB-2"], unclear(&[1001, 1002]), &[]),
+        (&["AB-1", "x", "1002"], unclear(&[1001, 1002]), &[]),
+        (&["AB-3", "12345"], unclear(&[2, 1003, 12345]), &[]),
+        (&["https://x.example/1002", "AB-1"], Scanned::Found(AssetId(1001)), &[]),
+        (&["https://x.example/1002", "x"], unclear(&[1002]), &[]),
+        (&["x", "y"], Scanned::Unknown, &["x", "y"]),
+        (&["", "x"], Scanned::Unknown, &["x"]),
+        (&["", " "], Scanned::Nothing, &[]),
+        (&[], Scanned::Nothing, &[]),
+    ] {
+        let mut scan = Scan::new(&own);
+        assert_eq!(scan.take(codes), expected, "{codes:?}");
+        assert!(scan.foreign().iter().map(|code| &**code).eq(foreign.iter().copied()), "{codes:?}");
+    }
+    // An asset that was scanned before is still one of two.
+    let mut scan = Scan::new(&own);
+    scan.take(&["AB-1"]);
+    assert_eq!(scan.take(&["AB-1", "AB-2"]), unclear(&[1001, 1002]));
 }

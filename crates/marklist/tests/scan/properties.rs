@@ -15,8 +15,8 @@ const PREFIXES: &[&str] =
     &["", "", "", "S/N:", "sn ", "(21)", "https://h/p/", "https://h/p?sn=", "https://h/?x=1&id="];
 const ENDS: &[&str] = &["", "\r", "\r\n", "\t", " ", "\u{1E}\u{4}"];
 
-/// Returns the assets that a code names, by the rules as sets of IDs.
-fn meaning(serials: &[(i64, String)], code: &str) -> BTreeSet<i64> {
+/// Returns the assets that a code names, by the rules as sets of IDs, and whether for certain.
+fn meaning(serials: &[(i64, String)], code: &str) -> (BTreeSet<i64>, bool) {
     let those = |is_it: &dyn Fn(&str) -> bool| -> BTreeSet<i64> {
         let known = serials.iter().filter(|(_, serial)| !serial.trim().is_empty());
         known.filter(|(_, serial)| is_it(serial.trim())).map(|(id, _)| *id).collect()
@@ -38,7 +38,7 @@ fn meaning(serials: &[(i64, String)], code: &str) -> BTreeSet<i64> {
     }
     found.extend(serials.iter().map(|(id, _)| *id).filter(|id| id.to_string() == code));
     if !found.is_empty() {
-        return found;
+        return (found, true);
     }
     for prefix in ["s/n", "sn", "s", "1s", "(21)", "21"] {
         if code.to_lowercase().starts_with(prefix) {
@@ -48,11 +48,15 @@ fn meaning(serials: &[(i64, String)], code: &str) -> BTreeSet<i64> {
         }
     }
     for start in ["https://h/p/", "https://h/p?sn=", "https://h/?x=1&id="] {
+        found.extend(exact(code.strip_prefix(start).unwrap_or_default()));
+    }
+    let certain = found.clone();
+    for start in ["https://h/p/", "https://h/p?sn=", "https://h/?x=1&id="] {
         let rest = code.strip_prefix(start).unwrap_or_default();
-        found.extend(exact(rest));
         found.extend(serials.iter().map(|(id, _)| *id).filter(|id| id.to_string() == rest));
     }
-    found
+    let is_certain = found == certain;
+    (found, is_certain)
 }
 
 fn some_assets() -> impl Strategy<Value = Vec<(i64, String)>> {
@@ -81,14 +85,15 @@ proptest! {
         let mut scan = Scan::new(&own(&serials));
         let mut seen = BTreeSet::new();
         for (bare, code) in codes {
-            let meant: Vec<i64> = meaning(&serials, bare.trim()).into_iter().collect();
+            let (meant, is_certain) = meaning(&serials, bare.trim());
+            let meant: Vec<AssetId> = meant.into_iter().map(AssetId).collect();
             let expected = match *meant {
                 [] => Scanned::Unknown,
-                [id] if seen.insert(id) => Scanned::Found(AssetId(id)),
-                [id] => Scanned::Again(AssetId(id)),
-                _ => Scanned::Several,
+                [id] if is_certain && seen.insert(id) => Scanned::Found(id),
+                [id] if is_certain => Scanned::Again(id),
+                _ => Scanned::Unclear(meant),
             };
-            prop_assert_eq!(scan.take(&code), expected, "{:?}", code);
+            prop_assert_eq!(scan.take(&[&code]), expected, "{:?}", code);
         }
     }
 
@@ -112,13 +117,13 @@ proptest! {
                 3 => format!("{}{text}", at.get(&["https://", "]C", "'", "SN"])),
                 _ => text,
             };
-            match scan.take(&code) {
+            match scan.take(&[&code]) {
                 Scanned::Found(id) => {
                     prop_assert!(!scanned.contains(&id));
                     scanned.push(id);
                 }
                 Scanned::Again(id) => prop_assert!(scanned.contains(&id)),
-                Scanned::Several | Scanned::Unknown | Scanned::Nothing => {}
+                Scanned::Unclear(_) | Scanned::Unknown | Scanned::Nothing => {}
             }
             let ids = assets.iter().map(|asset| asset.id);
             let left: Vec<AssetId> = ids.filter(|id| !scanned.contains(id)).collect();

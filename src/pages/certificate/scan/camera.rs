@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::field::CodeInput;
+use super::rest::CameraRest;
 use super::scanning::Scans;
 use crate::browser::scanner::{self, Camera, CameraProblem};
 use crate::i18n::use_messages;
@@ -12,7 +13,7 @@ use crate::ui::button::Button;
 
 /// Returns the camera and the switch for sounds. Without a camera, codes can be typed into the field.
 #[component]
-pub fn CameraView(scans: Scans, input: CodeInput) -> impl IntoView {
+pub fn CameraView(scans: Scans, input: CodeInput, rest: CameraRest) -> impl IntoView {
     let messages = use_messages();
     let video = NodeRef::<Video>::new();
     let can_see = RwSignal::new(false);
@@ -27,6 +28,14 @@ pub fn CameraView(scans: Scans, input: CodeInput) -> impl IntoView {
         is_wanted.set(true);
         input.focus();
     };
+    // Codes that are ignored count once the camera goes on.
+    let take = move |codes: Vec<String>| {
+        let is_taken = !untrack(|| rest.is_on());
+        if is_taken {
+            scans.take(&codes.iter().map(String::as_str).collect::<Vec<_>>());
+        }
+        is_taken
+    };
     let stop = move || {
         camera.set_value(None);
         is_wanted.set(false);
@@ -35,7 +44,7 @@ pub fn CameraView(scans: Scans, input: CodeInput) -> impl IntoView {
     Effect::new(move || {
         let Some(video) = video.get().filter(|video| is_wanted.get() && video.is_connected()) else { return };
         spawn_local(async move {
-            let (running, trouble) = match scanner::watch(video.into(), move |code| scans.take(&code)).await {
+            let (running, trouble) = match scanner::watch(video.into(), take).await {
                 Ok(camera) => (Some(camera), None),
                 Err(trouble) => (None, Some(trouble)),
             };
@@ -69,7 +78,7 @@ pub fn CameraView(scans: Scans, input: CodeInput) -> impl IntoView {
             </label>
         </div>
         <Show when=move || is_wanted.get()>
-            <video node_ref=video muted playsinline></video>
+            <Picture video input rest />
         </Show>
         <p class="field-error" role="alert">
             {move || problem.get().map(|problem| match problem {
@@ -79,5 +88,29 @@ pub fn CameraView(scans: Scans, input: CodeInput) -> impl IntoView {
                 CameraProblem::Failed => messages.scan_no_camera(),
             })}
         </p>
+    }
+}
+
+/// Returns the picture of the camera, and the end of its rest.
+#[component]
+fn Picture(video: NodeRef<Video>, input: CodeInput, rest: CameraRest) -> impl IntoView {
+    let messages = use_messages();
+    let go_on = move || {
+        // The focus that leaves a field starts a rest.
+        input.focus();
+        rest.end();
+    };
+    view! {
+        <div class="scan-camera" data-resting=move || rest.is_on().to_string()>
+            <video node_ref=video muted playsinline></video>
+        </div>
+        <div class="scan-rest">
+            <p class="hint" role="status">
+                {move || if rest.is_on() { messages.scan_rests() } else { messages.scan_aim() }}
+            </p>
+            <Show when=move || rest.is_on()>
+                <Button on_press=go_on>{messages.scan_next()}</Button>
+            </Show>
+        </div>
     }
 }

@@ -1,5 +1,6 @@
-//! The assets that a code may mean, to choose from.
+//! The assets that codes may mean, to choose from.
 
+use leptos::html;
 use leptos::prelude::*;
 
 use super::field::CodeInput;
@@ -10,11 +11,18 @@ use crate::ui::button::Button;
 /// The most assets that are shown.
 const SHOWN: usize = 10;
 
-/// Returns a button for each asset that the last code may mean.
+/// Returns a button for each asset that the last codes may mean.
 #[component]
 pub fn AssetChoice(scans: Scans, input: CodeInput) -> impl IntoView {
     let messages = use_messages();
     let ids = Memo::new(move |_| scans.choices());
+    // On a phone, the picture of the camera leaves little space.
+    let question = NodeRef::<html::Section>::new();
+    Effect::new(move || {
+        if let Some(question) = question.get() {
+            question.scroll_into_view();
+        }
+    });
     let button = move |id| {
         let choose = move || {
             scans.choose(id);
@@ -31,9 +39,9 @@ pub fn AssetChoice(scans: Scans, input: CodeInput) -> impl IntoView {
         }
     };
     view! {
-        <Show when=move || ids.with(|ids| !ids.is_empty())>
-            <section class="scan-lines">
-                <h3>{messages.scan_choose()}</h3>
+        <Show when=move || scans.is_unclear()>
+            <section node_ref=question class="scan-lines">
+                <h3>{move || if ids.with(Vec::len) == 1 { messages.scan_is_it() } else { messages.scan_choose() }}</h3>
                 <ul>{move || ids.get().into_iter().take(SHOWN).map(button).collect_view()}</ul>
             </section>
         </Show>

@@ -71,7 +71,7 @@ impl CodeInput {
 
     /// Scans the typed code.
     fn take(self) {
-        self.scans.take(&self.code.get_untracked());
+        self.scans.take(&[&self.code.get_untracked()]);
         self.code.set(String::new());
         self.began.set_value(None);
         self.is_ended.set(false);

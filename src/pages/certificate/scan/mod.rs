@@ -5,6 +5,7 @@ pub mod choice;
 pub mod ending;
 pub mod field;
 pub mod last_asset;
+pub mod rest;
 pub mod scanning;
 
 use leptos::prelude::*;
@@ -21,6 +22,7 @@ use choice::AssetChoice;
 use ending::Ending;
 use field::{CodeField, CodeInput};
 use last_asset::LastAsset;
+use rest::CameraRest;
 use scanning::{ScanResult, Scans};
 
 lazy!(pub scan: ShowDialog, in rest, |on_close| view! { <ScanDialog on_close /> }.into_any());
@@ -30,6 +32,7 @@ fn ScanDialog(on_close: Callback<()>) -> impl IntoView {
     let messages = use_messages();
     let scans = Scans::new(expect_context());
     let input = CodeInput::new(scans);
+    let rest = CameraRest::new(scans);
     let last = Signal::derive(move || scans.last());
     let tone = |last: &Option<ScanResult>| last.as_ref().map_or(Tone::Neutral, |last| last.tone);
     // The dialog opens first.
@@ -51,7 +54,7 @@ fn ScanDialog(on_close: Callback<()>) -> impl IntoView {
                 <Show when=move || !input.is_ended.get() fallback=move || view! { <Ending scans /> }>
                     <Offline />
                     <CodeField input />
-                    <CameraView scans input />
+                    <CameraView scans input rest />
                     <div class="scan-last" data-tone=move || last.with(tone).name() role="status">
                         {move || last.get().map(|last| {
                             view! { <strong><bdi>{last.text}</bdi></strong> <span><bdi>{last.subject}</bdi></span> }
@@ -59,7 +62,7 @@ fn ScanDialog(on_close: Callback<()>) -> impl IntoView {
                         <span class="scan-count">{move || scans.progress()}</span>
                     </div>
                     <AssetChoice scans input />
-                    <LastAsset scans input />
+                    <LastAsset scans input rest />
                 </Show>
             </div>
             <div class="dialog-actions">

@@ -37,8 +37,8 @@ pub struct Scans {
     scan: RwSignal<Option<Scan>>,
     last: RwSignal<Option<ScanResult>>,
     options: StatusOptions,
-    /// The last code, and the assets that it may mean.
-    unclear: RwSignal<Option<(String, Vec<AssetId>)>>,
+    /// The assets that the last codes may mean.
+    unclear: RwSignal<Vec<AssetId>>,
     /// The scanned assets with their changes before the scan.
     before: StoredValue<Vec<(AssetId, Option<Mark>)>>,
     /// Whether scans play a sound.
@@ -69,95 +69,106 @@ impl Scans {
             scan,
             last: RwSignal::new(None),
             options: StatusOptions::new(messages, session),
-            unclear: RwSignal::new(None),
+            unclear: RwSignal::new(Vec::new()),
             before: StoredValue::new(Vec::new()),
             is_loud: RwSignal::new(true),
         }
     }
 
-    /// Processes one code. A found asset without a status is marked as received; another status
+    /// Processes the codes of one scan. A found asset without a status is marked as received; another status
     /// stays.
-    pub fn take(self, code: &str) {
-        if code.trim().is_empty() {
+    pub fn take(self, codes: &[&str]) {
+        let mut shown: Vec<&str> = codes.iter().map(|code| code.trim()).collect();
+        shown.retain(|code| !code.is_empty());
+        if shown.is_empty() {
             return;
         }
+        let shown = clip(shown.join(" · "));
         if !untrack(|| self.worksheet.is_open()) {
             return self.show(ScanResult {
                 tone: Tone::Danger,
                 text: self.messages.scan_closed().to_owned(),
-                subject: clip(code.trim()),
+                subject: shown,
                 asset: None,
             });
         }
-        let scanned = self.scan.try_update(|scan| scan.as_mut().map(|scan| scan.take(code))).flatten();
+        let scanned = self.scan.try_update(|scan| scan.as_mut().map(|scan| scan.take(codes))).flatten();
         if let Some(scanned) = scanned {
-            self.take_scanned(scanned, code);
+            self.show_scanned(scanned, shown, codes.len() > 1);
         }
     }
 
-    /// Scans the asset that the user chose for the last code.
+    /// Scans the asset that the user chose for the last codes.
     pub fn choose(self, id: AssetId) {
-        let Some((code, _)) = self.unclear.get_untracked().filter(|_| untrack(|| self.worksheet.is_open()))
-        else {
+        if !untrack(|| self.worksheet.is_open()) {
             return;
-        };
-        let choose = |scan: &mut Option<Scan>| scan.as_mut().map(|scan| scan.choose(&code, id));
+        }
+        let choose = |scan: &mut Option<Scan>| scan.as_mut().map(|scan| scan.choose(id));
         if let Some(scanned) = self.scan.try_update(choose).flatten() {
-            self.take_scanned(scanned, &code);
+            self.show_scanned(scanned, String::new(), false);
         }
     }
 
-    fn take_scanned(self, scanned: Scanned, code: &str) {
+    /// Leaves the question open which asset the last codes mean.
+    pub fn choose_none(self) {
+        self.unclear.set(Vec::new());
+    }
+
+    fn show_scanned(self, scanned: Scanned, codes: String, is_picture_of_several: bool) {
         let messages = self.messages;
-        let shown = clip(code.trim());
-        let mut meant = Vec::new();
-        let (tone, text, subject) = match scanned {
+        let (tone, text, subject) = match &scanned {
             Scanned::Nothing => return,
-            Scanned::Found(id) => self.mark_found(id, shown),
-            Scanned::Again(id) => (Tone::Neutral, messages.scan_again().to_owned(), self.name_of(id)),
-            Scanned::Several => {
-                meant = self.with_scan(|scan| scan.candidates(code)).unwrap_or_default();
-                (Tone::Danger, messages.scan_several().to_owned(), shown)
+            Scanned::Found(id) => self.mark_found(*id),
+            Scanned::Again(id) => (Tone::Neutral, messages.scan_again().to_owned(), self.name_of(*id)),
+            Scanned::Unclear(ids) => {
+                let text = match **ids {
+                    [_] => messages.scan_in_address(),
+                    _ if is_picture_of_several => messages.scan_together(),
+                    _ => messages.scan_several(),
+                };
+                (Tone::Danger, text.to_owned(), codes)
             }
-            Scanned::Unknown => (Tone::Danger, messages.scan_unknown().to_owned(), shown),
+            Scanned::Unknown => (Tone::Danger, messages.scan_unknown().to_owned(), codes),
         };
-        let asset = match scanned {
-            Scanned::Found(id) | Scanned::Again(id) => untrack(|| self.status(id)).map(|status| (id, status)),
-            Scanned::Several | Scanned::Unknown | Scanned::Nothing => None,
+        let (asset, unclear) = match scanned {
+            Scanned::Found(id) | Scanned::Again(id) => {
+                (untrack(|| self.status(id)).map(|status| (id, status)), Vec::new())
+            }
+            Scanned::Unclear(ids) => (None, ids),
+            Scanned::Unknown | Scanned::Nothing => (None, Vec::new()),
         };
-        self.unclear.set((!meant.is_empty()).then(|| (code.to_owned(), meant)));
+        self.unclear.set(unclear);
         self.show(ScanResult { tone, text, subject, asset });
     }
 
     /// Marks a found asset as received, unless it has a status.
-    fn mark_found(self, id: AssetId, code: String) -> (Tone, String, String) {
+    fn mark_found(self, id: AssetId) -> (Tone, String, String) {
         let messages = self.messages;
         let before = self.worksheet.read_untracked(|_, draft| draft.mark(id).cloned());
         self.before.update_value(|all| all.push((id, before)));
-        match self.worksheet.status_of(id) {
-            None => {
-                if self.worksheet.mark_one(id, &AcceptanceStatus::received()) {
-                    (Tone::Positive, messages.scan_found().to_owned(), self.name_of(id))
-                } else {
-                    (Tone::Danger, messages.scan_closed().to_owned(), code)
-                }
+        let (tone, text) = match self.worksheet.status_of(id) {
+            None if self.worksheet.mark_one(id, &AcceptanceStatus::received()) => {
+                (Tone::Positive, messages.scan_found().to_owned())
             }
-            Some(status) if status.is_received() => {
-                (Tone::Positive, messages.scan_found().to_owned(), self.name_of(id))
-            }
-            Some(status) => {
-                (Tone::Warning, messages.scan_has_status(&isolated(&self.label(&status))), self.name_of(id))
-            }
-        }
+            None => (Tone::Danger, messages.scan_closed().to_owned()),
+            Some(status) if status.is_received() => (Tone::Positive, messages.scan_found().to_owned()),
+            Some(status) => (Tone::Warning, messages.scan_has_status(&isolated(&self.label(&status)))),
+        };
+        (tone, text, self.name_of(id))
     }
 
     fn with_scan<T>(self, read: impl FnOnce(&Scan) -> T) -> Option<T> {
         self.scan.with_untracked(|scan| scan.as_ref().map(read))
     }
 
-    /// Returns the assets that the last code may mean.
+    /// Returns the assets that the last codes may mean.
     pub fn choices(self) -> Vec<AssetId> {
-        self.unclear.with(|unclear| unclear.as_ref().map(|(_, ids)| ids.clone()).unwrap_or_default())
+        self.unclear.get()
+    }
+
+    /// Returns whether the user has to choose which asset the last codes mean.
+    pub fn is_unclear(self) -> bool {
+        self.unclear.with(|ids| !ids.is_empty())
     }
 
     /// Returns the asset of the last code, if it has a status.
@@ -201,7 +212,7 @@ impl Scans {
         let at = self.with_scan(|scan| scan.code_at_end(text)).flatten();
         let Some((id, (text, code))) = id.zip(at.map(|at| text.split_at(at))) else { return false };
         self.explain(id, text);
-        self.take(code);
+        self.take(&[code]);
         true
     }
 
@@ -222,7 +233,7 @@ impl Scans {
         let taken = self.scan.try_update(|scan| scan.as_mut().and_then(Scan::take_back)).flatten();
         let Some(id) = taken else { return };
         self.last.set(None);
-        self.unclear.set(None);
+        self.unclear.set(Vec::new());
         // Assets that were scanned later are no longer on the certificate.
         let take = |all: &mut Vec<(AssetId, Option<Mark>)>| {
             let place = all.iter().rposition(|(own, _)| *own == id)?;
