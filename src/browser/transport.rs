@@ -9,7 +9,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, ReadableStreamDefaultReader, RequestCache, RequestRedirect};
 
-use super::{clock, location, member, timer};
+use super::{clock, location, member, policy, timer};
 
 /// Maximum number of bytes of one answer.
 const MOST_BYTES: usize = 32 * 1024 * 1024;
@@ -74,7 +74,12 @@ async fn exchange(request: Request, controller: &AbortOnDrop) -> Result<Response
         None => builder.build(),
     };
     let sending = sending.map_err(|_| Unreachable::Network)?;
-    let response = sending.send().await.map_err(|_| Unreachable::Network)?;
+    policy::follow();
+    let response = match sending.send().await {
+        Ok(response) => response,
+        Err(_) if policy::forbids(&request.url).await => return Err(Unreachable::Policy),
+        Err(_) => return Err(Unreachable::Network),
+    };
     Ok(Response {
         status: response.status(),
         content_type: response.headers().get("content-type"),

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { test } from "@playwright/test";
 import { named } from "./bundle.mjs";
 import { journey } from "./journey.mjs";
-import { eventually } from "./screen.mjs";
+import { eventually, until } from "./screen.mjs";
 import { Sandbox } from "./service.mjs";
 
 test("every icon that the manifest names is there", async () => {
@@ -100,4 +100,14 @@ journey("the policy stops scripts, eval, styles, requests, images and frames, an
   assert.equal(await desk.page.evaluate(() => window.ran), undefined);
   assert.equal(await desk.page.evaluate(() => getComputedStyle(document.body).color === "rgb(255, 0, 0)"), false);
   desk.tolerate(/Content Security Policy|net::ERR|Refused to/, FORBIDDEN.length);
+});
+
+journey("a service that the policy of the page lacks is named by the connection test", { violations: 1 }, async (desk) => {
+  const config = { baseUrl: "https://leasing.example.invalid", auth: { kind: "none" }, locale: "en", list: { readAhead: 0 } };
+  await desk.page.route("**/config.json", (route) => route.fulfill({ json: config }));
+  await desk.page.goto(`${desk.sandbox.url}/settings`);
+  await desk.button("Test connection").click();
+  const row = desk.get("table", "Results").getByRole("row").filter({ hasText: "Reachable" });
+  await until(() => row.innerText(), (text) => /fails\s.*security policy of this page forbids .*connect-src/s.test(text));
+  desk.tolerateAll(/Content Security Policy|net::ERR|Refused to/);
 });

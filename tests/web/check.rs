@@ -1,5 +1,9 @@
 //! Tests the connection test: only reads, shown in place, cancelled at any time.
 
+use acceptance_api::error::Unreachable;
+use acceptance_api::transport::{Method, Request, Transport};
+use acceptance_desk::browser::transport::Fetch;
+
 use crate::prelude::*;
 
 const PRESS: &str = "Test connection";
@@ -47,8 +51,8 @@ async fn the_check_shows_its_findings_by_a_few_reads() {
     let sent = service.sent();
     assert_eq!(sent.len(), 5);
     assert!(sent.iter().all(|sent| sent.method == "GET" && sent.body.is_none()));
-    assert_eq!(line("Lists"), ("as expected".into(), "Lists and their rows can be read.".into()));
-    assert_eq!(line("Pages").0, "as expected");
+    assert_eq!(line("Lists"), ("works".into(), "Lists and their rows can be read.".into()));
+    assert_eq!(line("Pages").0, "works");
     assert_eq!(select_all("table.findings tbody tr").len(), 7);
     shown("No blocking problems found.").await;
     assert!(!shows("first-token") && !shows("Top Secret"));
@@ -73,10 +77,60 @@ async fn a_check_can_be_cancelled_and_shows_what_it_saw_until_then() {
     press(Role::Button, "Cancel").await;
     checked().await;
     shown("Test incomplete: it does not show whether the app works here.").await;
-    assert_eq!(line("Reachable").0, "as expected");
-    assert_eq!(line("Paths"), ("unknown".into(), "The responses do not show it.".into()));
+    assert_eq!(line("Reachable").0, "works");
+    assert_eq!(line("Paths"), (String::new(), "The responses do not show it.".into()));
     settle().await;
     assert_eq!(service.sent().len(), 2, "nothing is asked after that");
+}
+
+#[wasm_bindgen_test]
+async fn a_wrong_address_and_a_policy_are_named_by_what_to_change() {
+    let page = || Act::Reply(200, Some("text/html"), b"<!doctype html><title>Another app</title>".into());
+    for (act, told) in [
+        (
+            page(),
+            "a web page (text/html) instead of data. Check baseUrl in config.json (\u{201c}/api\u{201d})",
+        ),
+        (Act::json(404, ""), "(404). Check baseUrl in config.json (\u{201c}/api\u{201d})"),
+        (Act::LoseRequest, "or the connection broke. Check baseUrl in config.json (\u{201c}/api\u{201d})"),
+        (Act::Forbid, "forbids requests to the server. Add the server\u{2019}s origin to connect-src"),
+    ] {
+        let service = service();
+        service.on(|_| true, usize::MAX, act);
+        open("/settings", &service).await;
+        press(Role::Button, PRESS).await;
+        checked().await;
+        let (result, details) = line("Reachable");
+        assert!(result == "fails" && details.contains(told), "{details}");
+        shown("1 blocking problem: Reachable.").await;
+        for topic in ["Sign-in", "Lists", "IDs", "Statuses", "Pages", "Paths"] {
+            assert_eq!(line(topic).0, "", "{topic}");
+        }
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_request_that_the_policy_forbids_is_told_from_a_broken_network() {
+    let fetch = |address: &str| {
+        let request = Request {
+            method: Method::Get,
+            url: address.into(),
+            query: Vec::new(),
+            headers: Vec::new(),
+            body: None,
+        };
+        Fetch.send(request)
+    };
+    prepare();
+    js("window.fetch = async (request) => { \
+        if (request.url.startsWith('https://forbidden.example')) setTimeout(() => document.dispatchEvent( \
+            new SecurityPolicyViolationEvent('securitypolicyviolation', { bubbles: true, \
+                effectiveDirective: 'connect-src', blockedURI: 'https://forbidden.example/v1' }))); \
+        throw new TypeError('Failed to fetch'); }");
+    assert_eq!(fetch("https://other.example/v1").await, Err(Unreachable::Network));
+    assert_eq!(fetch("https://forbidden.example/v1").await, Err(Unreachable::Policy));
+    assert_eq!(fetch("/api/v1").await, Err(Unreachable::Network));
+    prepare();
 }
 
 #[wasm_bindgen_test]
@@ -92,7 +146,7 @@ async fn an_obstacle_is_named_with_the_reason() {
         press(Role::Button, PRESS).await;
         checked().await;
         shown(&format!("1 blocking problem: {topic}.")).await;
-        assert_eq!(line(topic), ("blocking".into(), text.into()));
+        assert_eq!(line(topic), ("fails".into(), text.into()));
         assert!(requests.is_none_or(|requests| service.sent().len() == requests), "{topic}");
     }
 }

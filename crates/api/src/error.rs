@@ -31,6 +31,8 @@ pub enum Unreachable {
     Network,
     Timeout,
     TooLarge,
+    /// The content security policy of the page forbids the request.
+    Policy,
 }
 
 /// The content of a refusal's body.

@@ -1,8 +1,8 @@
-//! Tests a connection with at most seven reads, one by one. A topic without evidence stays unknown.
+//! Tests a connection with at most seven reads, one by one. A topic without evidence has no result.
 
 use std::collections::BTreeSet;
 
-use acceptance_api::error::{ApiError, Unreachable};
+use acceptance_api::error::{ApiError, BodyProblem, Unreachable};
 use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::{Page, PageRequest, UnreadableRow};
 use acceptance_rules::asset::{Asset, StatusCodes};
@@ -81,10 +81,8 @@ pub enum TopicResult {
     Works,
     /// Different, and the app works with it.
     Differs,
-    /// It prevents the app from working.
-    Blocks,
-    /// The answers do not show it.
-    Unknown,
+    /// The app does not work with it.
+    Fails,
 }
 
 /// An observation.
@@ -96,6 +94,8 @@ pub enum Seen {
     AsExpected,
     /// A failed question.
     Failed(ApiError),
+    /// An answer that is not the service's, since the configured address is wrong or something in between answers.
+    NotTheService(ApiError),
     /// Unreadable rows.
     Unread {
         /// Their number.
@@ -127,8 +127,8 @@ pub enum Seen {
 pub struct CheckFinding {
     /// The topic.
     pub topic: Topic,
-    /// The result.
-    pub result: TopicResult,
+    /// The result; `None` if the answers do not show it.
+    pub result: Option<TopicResult>,
     /// The observation.
     pub seen: Seen,
 }
@@ -213,56 +213,58 @@ impl Check {
         topics.into_iter().map(finding).collect()
     }
 
-    fn reachable(&self) -> (TopicResult, Seen) {
+    fn reachable(&self) -> Found {
         match self.certificates.first() {
             None => NOTHING,
+            Some(Err(error)) if is_not_the_service(error) => (FAILS, Seen::NotTheService(error.clone())),
             Some(Err(error @ (ApiError::Unreachable(_) | ApiError::Refused { .. })))
                 if !error.is_session() && !error.is_forbidden() =>
             {
-                (TopicResult::Blocks, Seen::Failed(error.clone()))
+                (FAILS, Seen::Failed(error.clone()))
             }
             Some(_) => WORKS,
         }
     }
 
-    fn sign_in(&self) -> (TopicResult, Seen) {
+    fn sign_in(&self) -> Found {
         if let Some(error) = self.errors().find(|error| error.is_session() || error.is_forbidden()) {
-            return (TopicResult::Blocks, Seen::Failed(error.clone()));
+            return (FAILS, Seen::Failed(error.clone()));
         }
         if matches!(self.certificates.first(), Some(Ok(_))) { WORKS } else { NOTHING }
     }
 
-    fn lists(&self) -> (TopicResult, Seen) {
+    fn lists(&self) -> Found {
         let is_unreadable = |error: &&ApiError| matches!(error, ApiError::Unreadable { .. });
-        match self.errors().find(is_unreadable) {
-            Some(error) => (TopicResult::Blocks, Seen::Failed(error.clone())),
+        let is_service = !matches!(self.certificates.first(), Some(Err(error)) if is_not_the_service(error));
+        match self.errors().find(is_unreadable).filter(|_| is_service) {
+            Some(error) => (FAILS, Seen::Failed(error.clone())),
             None if matches!(self.certificates.first(), Some(Ok(_))) => self.unread(false).unwrap_or(WORKS),
             None => NOTHING,
         }
     }
 
-    fn ids(&self) -> (TopicResult, Seen) {
+    fn ids(&self) -> Found {
         let is_any = rows(&self.certificates).next().is_some();
         self.unread(true).unwrap_or(if is_any { WORKS } else { NOTHING })
     }
 
     /// Returns unreadable rows, by an ID or another member. Certificates without a readable row block, and so does a single
     /// unreadable asset: decisions need all assets.
-    fn unread(&self, by_id: bool) -> Option<(TopicResult, Seen)> {
+    fn unread(&self, by_id: bool) -> Option<Found> {
         let is_meant = |row: &&UnreadableRow| by_id == IDS.contains(&row.member);
         let seen = |rows: Vec<&UnreadableRow>| {
             let member = rows.first()?.member;
             Some(Seen::Unread { rows: rows.len(), member })
         };
         if let Some(seen) = seen(unreadable(&self.assets).filter(is_meant).collect()) {
-            return Some((TopicResult::Blocks, seen));
+            return Some((FAILS, seen));
         }
         let seen = seen(unreadable(&self.certificates).filter(is_meant).collect())?;
         let is_blocking = rows(&self.certificates).next().is_none();
-        Some((if is_blocking { TopicResult::Blocks } else { TopicResult::Differs }, seen))
+        Some((if is_blocking { FAILS } else { DIFFERS }, seen))
     }
 
-    fn statuses(&self) -> (TopicResult, Seen) {
+    fn statuses(&self) -> Found {
         if rows(&self.certificates).next().is_none() {
             return NOTHING;
         }
@@ -272,7 +274,7 @@ impl Check {
         let codes = &self.assumptions.codes;
         let assets = spelled(assets.map(|status| (status.raw(), codes.written(status))));
         if confirmations.is_empty() {
-            return (TopicResult::Blocks, Seen::NoStatus);
+            return (FAILS, Seen::NoStatus);
         }
         // Without a known status no certificate is recognised as open, and look-alikes block every decision.
         let is_known = |(_, written): &(_, Written)| matches!(written, Written::AsKnown | Written::OtherCase);
@@ -282,31 +284,29 @@ impl Check {
         let mut all = confirmations;
         all.extend(assets);
         let result = match all.iter().all(|(_, written)| *written == Written::AsKnown) {
-            _ if is_blocking => TopicResult::Blocks,
-            true => TopicResult::Works,
-            false => TopicResult::Differs,
+            _ if is_blocking => FAILS,
+            true => Some(TopicResult::Works),
+            false => DIFFERS,
         };
         (result, Seen::Statuses(all))
     }
 
     /// Examines the pages after the first ones. Rows that repeat show that `skip` is ignored; without an empty page behind
     /// the end, lists never end; with a wrong total the assets are never complete.
-    fn pages(&self) -> (TopicResult, Seen) {
+    fn pages(&self) -> Found {
         let certificates = pages(&self.certificates, |row| (row.key.company.0, row.key.certificate.0));
         let assets = pages(&self.assets, |row| (row.id.0, 0));
         match (certificates, assets) {
-            ((TopicResult::Blocks, seen), _) | (_, (TopicResult::Blocks, seen)) => {
-                (TopicResult::Blocks, seen)
-            }
-            ((TopicResult::Unknown, seen), _) => (TopicResult::Unknown, seen),
+            ((FAILS, seen), _) | (_, (FAILS, seen)) => (FAILS, seen),
+            ((None, seen), _) => (None, seen),
             (_, assets) => assets,
         }
     }
 
-    fn paths(&self) -> (TopicResult, Seen) {
+    fn paths(&self) -> Found {
         match (self.assets.first(), &self.path) {
             (Some(Err(error)), _) | (_, Some(Err(error))) => failed(error),
-            (_, Some(Ok(false))) => (TopicResult::Blocks, Seen::NoPath),
+            (_, Some(Ok(false))) => (FAILS, Seen::NoPath),
             (Some(Ok(_)), Some(Ok(true))) => WORKS,
             (Some(Ok(_)), None) if !self.assumptions.read_certificate => WORKS,
             _ => NOTHING,
@@ -314,18 +314,33 @@ impl Check {
     }
 }
 
-const WORKS: (TopicResult, Seen) = (TopicResult::Works, Seen::AsExpected);
-const NOTHING: (TopicResult, Seen) = (TopicResult::Unknown, Seen::Nothing);
+/// A result and its observation.
+type Found = (Option<TopicResult>, Seen);
+
+const FAILS: Option<TopicResult> = Some(TopicResult::Fails);
+const DIFFERS: Option<TopicResult> = Some(TopicResult::Differs);
+const WORKS: Found = (Some(TopicResult::Works), Seen::AsExpected);
+const NOTHING: Found = (None, Seen::Nothing);
+
+/// Returns whether the first answer is a web page, an unknown address, or no answer at all.
+fn is_not_the_service(error: &ApiError) -> bool {
+    matches!(
+        error,
+        ApiError::Unreadable { problem: BodyProblem::Html, .. }
+            | ApiError::Refused { status: 404 | 405, .. }
+            | ApiError::Unreachable(Unreachable::Network)
+    )
+}
 
 /// Returns the finding of a failed question. Temporary failures and those of other topics show nothing about this one.
-fn failed(error: &ApiError) -> (TopicResult, Seen) {
+fn failed(error: &ApiError) -> Found {
     let is_passing = matches!(
         error,
         ApiError::Unreachable(Unreachable::Network | Unreachable::Timeout)
             | ApiError::Refused { status: 408 | 429 | 502..=504, .. }
     );
     let is_shown = error.is_session() || error.is_forbidden() || matches!(error, ApiError::Unreadable { .. });
-    let result = if is_passing || is_shown { TopicResult::Unknown } else { TopicResult::Blocks };
+    let result = if is_passing || is_shown { None } else { FAILS };
     (result, Seen::Failed(error.clone()))
 }
 
@@ -352,7 +367,7 @@ fn next_skip<T>(answers: &[Result<Page<T>, ApiError>]) -> Option<u64> {
 }
 
 /// Compares the first page of a list with the rows after it, and with the page behind the end.
-fn pages<T>(answers: &[Result<Page<T>, ApiError>], id: fn(&T) -> (i64, i64)) -> (TopicResult, Seen) {
+fn pages<T>(answers: &[Result<Page<T>, ApiError>], id: fn(&T) -> (i64, i64)) -> Found {
     let [Ok(first), later @ ..] = answers else { return NOTHING };
     let mut known: BTreeSet<_> = first.rows.iter().map(id).collect();
     let mut read = first.received();
@@ -362,16 +377,16 @@ fn pages<T>(answers: &[Result<Page<T>, ApiError>], id: fn(&T) -> (i64, i64)) -> 
             Err(error) => return failed(error),
         };
         if page.rows.iter().any(|row| !known.insert(id(row))) {
-            return (TopicResult::Blocks, Seen::NotSkipped);
+            return (FAILS, Seen::NotSkipped);
         }
         let is_behind = index > 0;
         read = read.saturating_add(page.received());
         let is_at_end = page.received() == 0 && !is_behind;
         if let Some(total) = first.total.filter(|total| *total < read || (is_at_end && *total != read)) {
-            return (TopicResult::Blocks, Seen::WrongTotal { total, read });
+            return (FAILS, Seen::WrongTotal { total, read });
         }
         if is_behind && page.received() > 0 {
-            return (TopicResult::Blocks, Seen::NoEnd);
+            return (FAILS, Seen::NoEnd);
         }
     }
     if later.is_empty() { NOTHING } else { WORKS }

@@ -17,7 +17,7 @@ pub fn pause(failures: u32, error: &ApiError, chance: u32) -> Option<u32> {
     let asked = match error {
         ApiError::Unreachable(Unreachable::Network) => None,
         ApiError::Refused { status: 408 | 429 | 502..=504, retry_after, .. } => *retry_after,
-        ApiError::Unreachable(Unreachable::Timeout | Unreachable::TooLarge)
+        ApiError::Unreachable(Unreachable::Timeout | Unreachable::TooLarge | Unreachable::Policy)
         | ApiError::Redirected
         | ApiError::Refused { .. }
         | ApiError::Unreadable { .. } => return None,

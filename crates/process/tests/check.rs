@@ -2,13 +2,19 @@
 
 use acceptance_api::error::{ApiError, BodyProblem, Details, Unreachable};
 use acceptance_api::page::{Page, PageRequest, RowProblem, UnreadableRow};
-use acceptance_process::check::TopicResult::{Blocks, Differs, Unknown, Works};
 use acceptance_process::check::{Assumptions, Check, CheckAnswer, MOST, Question, Seen, Topic, TopicResult};
 use acceptance_rules::asset::{Asset, StatusCodes};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::spelling::Written;
 
 use crate::support::{asset, certificate};
+
+const WORKS: Option<TopicResult> = Some(TopicResult::Works);
+const DIFFERS: Option<TopicResult> = Some(TopicResult::Differs);
+const FAILS: Option<TopicResult> = Some(TopicResult::Fails);
+
+/// A topic, its result and its observation.
+type Line = (Topic, Option<TopicResult>, Seen);
 
 type Answers<T> = Vec<Result<Page<T>, ApiError>>;
 
@@ -51,7 +57,7 @@ impl Service {
     }
 
     /// Runs a test and returns its questions and findings.
-    fn check(self) -> (Vec<Question>, Vec<(Topic, TopicResult, Seen)>) {
+    fn check(self) -> (Vec<Question>, Vec<Line>) {
         let assumptions = Assumptions {
             certificates_page: 20,
             assets_page: 50,
@@ -76,8 +82,8 @@ impl Service {
     }
 
     /// Returns the findings that are not as expected.
-    fn others(self) -> Vec<(Topic, TopicResult, Seen)> {
-        self.check().1.into_iter().filter(|(_, result, _)| *result != Works).collect()
+    fn others(self) -> Vec<Line> {
+        self.check().1.into_iter().filter(|(_, result, _)| *result != WORKS).collect()
     }
 }
 
@@ -98,27 +104,40 @@ fn a_service_as_expected_is_asked_seven_times_and_works() {
         ]
     );
     assert_eq!(findings.len(), 7);
-    assert!(findings.iter().all(|(_, result, _)| *result == Works), "{findings:?}");
+    assert!(findings.iter().all(|(_, result, _)| *result == WORKS), "{findings:?}");
 }
 
 #[test]
 fn a_failed_first_question_ends_the_test() {
-    let unreadable = ApiError::Unreadable { content_type: None, size: 0, problem: BodyProblem::Html };
+    let problem = BodyProblem::Shape { members: Vec::new() };
+    let shape = ApiError::Unreadable { content_type: None, size: 0, problem };
+    let firewall = ApiError::Refused { status: 403, details: Details::Html, retry_after: None };
     for (error, topic, works) in [
-        (ApiError::Unreachable(Unreachable::Network), Topic::Reachable, 0),
-        (refused(404), Topic::Reachable, 0),
+        (ApiError::Unreachable(Unreachable::Policy), Topic::Reachable, 0),
         (refused(503), Topic::Reachable, 0),
         (refused(401), Topic::SignIn, 1),
         (ApiError::Redirected, Topic::SignIn, 1),
         (refused(403), Topic::SignIn, 1),
-        (unreadable, Topic::Lists, 1),
+        (shape, Topic::Lists, 1),
+        (firewall, Topic::Reachable, 0),
     ] {
         let service = Service { certificates: vec![Err(error.clone())], ..Service::new() };
         let (asked, findings) = service.check();
         assert_eq!(asked.len(), 1, "{error:?}");
-        assert!(findings.contains(&(topic, Blocks, Seen::Failed(error.clone()))), "{findings:?}");
-        assert_eq!(findings.iter().filter(|(_, result, _)| *result == Works).count(), works);
-        assert_eq!(findings.iter().filter(|(_, result, _)| *result == Unknown).count(), 6 - works);
+        assert!(findings.contains(&(topic, FAILS, Seen::Failed(error.clone()))), "{findings:?}");
+        assert_eq!(findings.iter().filter(|(_, result, _)| *result == WORKS).count(), works);
+        assert_eq!(findings.iter().filter(|(_, result, _)| result.is_none()).count(), 6 - works);
+    }
+}
+
+#[test]
+fn an_answer_that_is_not_of_the_service_fails_by_its_address() {
+    let page = ApiError::Unreadable { content_type: None, size: 9, problem: BodyProblem::Html };
+    for error in [page, refused(404), refused(405), ApiError::Unreachable(Unreachable::Network)] {
+        let service = Service { certificates: vec![Err(error.clone())], ..Service::new() };
+        let findings = service.check().1;
+        assert_eq!(findings[0], (Topic::Reachable, FAILS, Seen::NotTheService(error)));
+        assert!(findings[1..].iter().all(|(_, result, seen)| result.is_none() && *seen == Seen::Nothing));
     }
 }
 
@@ -127,18 +146,18 @@ fn a_session_that_ends_stops_the_test_and_a_passing_failure_shows_nothing() {
     let ended = Service { assets: vec![Err(refused(401))], ..Service::new() };
     let (asked, findings) = ended.check();
     assert_eq!(asked.len(), 4);
-    assert!(findings.contains(&(Topic::SignIn, Blocks, Seen::Failed(refused(401)))));
-    assert!(findings.contains(&(Topic::Paths, Unknown, Seen::Failed(refused(401)))));
+    assert!(findings.contains(&(Topic::SignIn, FAILS, Seen::Failed(refused(401)))));
+    assert!(findings.contains(&(Topic::Paths, None, Seen::Failed(refused(401)))));
     let mut busy = Service::new();
     busy.assets[1] = Err(refused(503));
-    assert_eq!(busy.others(), [(Topic::Pages, Unknown, Seen::Failed(refused(503)))]);
+    assert_eq!(busy.others(), [(Topic::Pages, None, Seen::Failed(refused(503)))]);
     let busy = Service { assets: vec![Err(refused(503))], ..Service::new() };
     assert_eq!(
         busy.others(),
-        [(Topic::Pages, Unknown, Seen::Nothing), (Topic::Paths, Unknown, Seen::Failed(refused(503))),]
+        [(Topic::Pages, None, Seen::Nothing), (Topic::Paths, None, Seen::Failed(refused(503))),]
     );
     let broken = Service { assets: vec![Err(refused(500))], ..Service::new() };
-    assert!(broken.others().contains(&(Topic::Paths, Blocks, Seen::Failed(refused(500)))));
+    assert!(broken.others().contains(&(Topic::Paths, FAILS, Seen::Failed(refused(500)))));
 }
 
 #[test]
@@ -148,7 +167,7 @@ fn unreadable_rows_block_where_nothing_else_is_left() {
         if let Ok(first) = &mut service.assets[0] {
             first.unreadable.push(unread(member));
         }
-        assert_eq!(service.others(), [(topic, Blocks, Seen::Unread { rows: 1, member })]);
+        assert_eq!(service.others(), [(topic, FAILS, Seen::Unread { rows: 1, member })]);
     }
     let mut service = Service::new();
     if let Ok(first) = &mut service.certificates[1] {
@@ -159,7 +178,7 @@ fn unreadable_rows_block_where_nothing_else_is_left() {
         first.total = None;
     }
     let seen = Seen::Unread { rows: 1, member: "leaseCompanyNumber" };
-    assert_eq!(service.others(), [(Topic::Ids, Differs, seen)]);
+    assert_eq!(service.others(), [(Topic::Ids, DIFFERS, seen)]);
 }
 
 #[test]
@@ -175,21 +194,21 @@ fn statuses_are_named_as_they_are_written_and_block_if_none_is_known() {
     };
     assert_eq!(
         statuses("confirmed", "lost"),
-        [(Topic::Statuses, Differs, seen(("confirmed", Written::OtherCase), ("lost", Written::Unlisted)))]
+        [(Topic::Statuses, DIFFERS, seen(("confirmed", Written::OtherCase), ("lost", Written::Unlisted)))]
     );
     assert_eq!(
         statuses("Odd", "received"),
-        [(Topic::Statuses, Blocks, seen(("Odd", Written::Unlisted), ("received", Written::AsKnown)))]
+        [(Topic::Statuses, FAILS, seen(("Odd", Written::Unlisted), ("received", Written::AsKnown)))]
     );
-    assert_eq!(statuses("Confirmed", "received\u{A0}")[0].1, Blocks);
-    assert_eq!(statuses("", "received"), [(Topic::Statuses, Blocks, Seen::NoStatus)]);
+    assert_eq!(statuses("Confirmed", "received\u{A0}")[0].1, FAILS);
+    assert_eq!(statuses("", "received"), [(Topic::Statuses, FAILS, Seen::NoStatus)]);
 }
 
 #[test]
 fn pages_that_repeat_rows_and_wrong_totals_block() {
     let mut same = Service::new();
     same.assets[1] = same.assets[0].clone();
-    assert_eq!(same.others(), [(Topic::Pages, Blocks, Seen::NotSkipped)]);
+    assert_eq!(same.others(), [(Topic::Pages, FAILS, Seen::NotSkipped)]);
     // A total that counts the rows of the answer, and one that no list reaches.
     for (total, rest, read) in [(2, 1, 3), (9, 0, 2)] {
         let mut service = Service::new();
@@ -198,7 +217,7 @@ fn pages_that_repeat_rows_and_wrong_totals_block() {
             page((0..rest).map(|id| asset(10 + id, "received", "")).collect(), Some(total)),
             page(Vec::new(), Some(total)),
         ];
-        assert_eq!(service.others(), [(Topic::Pages, Blocks, Seen::WrongTotal { total, read })]);
+        assert_eq!(service.others(), [(Topic::Pages, FAILS, Seen::WrongTotal { total, read })]);
     }
 }
 
@@ -207,29 +226,29 @@ fn the_page_behind_the_end_of_each_list_is_empty() {
     let more = Seen::WrongTotal { total: 3, read: 4 };
     let mut service = Service::new();
     service.certificates[2] = page(vec![listed(4, "Confirmed")], Some(3));
-    assert_eq!(service.others(), [(Topic::Pages, Blocks, more)]);
+    assert_eq!(service.others(), [(Topic::Pages, FAILS, more)]);
     let mut service = Service::new();
     service.assets[2] = page(vec![asset(4, "", "")], None);
-    assert_eq!(service.others(), [(Topic::Pages, Blocks, Seen::NoEnd)]);
+    assert_eq!(service.others(), [(Topic::Pages, FAILS, Seen::NoEnd)]);
     service = Service::new();
     service.assets[2] = service.assets[0].clone();
-    assert_eq!(service.others(), [(Topic::Pages, Blocks, Seen::NotSkipped)]);
+    assert_eq!(service.others(), [(Topic::Pages, FAILS, Seen::NotSkipped)]);
     service = Service::new();
     service.assets[2] = Err(refused(400));
-    assert_eq!(service.others(), [(Topic::Pages, Blocks, Seen::Failed(refused(400)))]);
+    assert_eq!(service.others(), [(Topic::Pages, FAILS, Seen::Failed(refused(400)))]);
 }
 
 #[test]
 fn a_missing_path_for_one_certificate_blocks_where_it_is_configured() {
     let service = Service { path: Ok(false), ..Service::new() };
-    assert_eq!(service.others(), [(Topic::Paths, Blocks, Seen::NoPath)]);
+    assert_eq!(service.others(), [(Topic::Paths, FAILS, Seen::NoPath)]);
     let service = Service { path: Err(refused(400)), ..Service::new() };
-    assert_eq!(service.others(), [(Topic::Paths, Blocks, Seen::Failed(refused(400)))]);
+    assert_eq!(service.others(), [(Topic::Paths, FAILS, Seen::Failed(refused(400)))]);
 }
 
 #[test]
 fn a_service_without_rows_shows_too_little() {
     let empty = Service { certificates: vec![page(Vec::new(), Some(0))], ..Service::new() };
     let unknown = [Topic::Ids, Topic::Statuses, Topic::Pages, Topic::Paths];
-    assert_eq!(empty.others(), unknown.map(|topic| (topic, Unknown, Seen::Nothing)));
+    assert_eq!(empty.others(), unknown.map(|topic| (topic, None, Seen::Nothing)));
 }

@@ -27,6 +27,7 @@ fn of_all_other_failures_only_a_broken_connection_is_worth_another_read() {
     assert!(pause(1, &unreachable(Unreachable::Network), 0).is_some());
     assert_eq!(pause(1, &unreachable(Unreachable::Timeout), 0), None);
     assert_eq!(pause(1, &unreachable(Unreachable::TooLarge), 0), None);
+    assert_eq!(pause(1, &unreachable(Unreachable::Policy), 0), None);
     assert_eq!(pause(1, &ApiError::Redirected, 0), None);
     let unreadable = ApiError::Unreadable { content_type: None, size: 0, problem: BodyProblem::Empty };
     assert_eq!(pause(1, &unreadable, 0), None);

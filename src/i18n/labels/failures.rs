@@ -41,6 +41,9 @@ pub fn failure(messages: Messages, failure: &Failure) -> FailureTexts {
             ApiError::Unreachable(Unreachable::Timeout) => {
                 plain(messages.trouble_timeout(), messages.advice_connection())
             }
+            ApiError::Unreachable(Unreachable::Policy) => {
+                plain(messages.trouble_policy(), messages.advice_policy())
+            }
             ApiError::Unreachable(Unreachable::TooLarge) => {
                 plain(messages.trouble_too_large(), messages.advice_operator())
             }

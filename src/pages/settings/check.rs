@@ -1,6 +1,7 @@
 //! The connection test: its button, its progress, and its findings.
 #![deny(clippy::wildcard_enum_match_arm)]
 
+use acceptance_api::error::{ApiError, Unreachable};
 use acceptance_process::Failure;
 use acceptance_process::check::{CheckFinding, MOST, Seen, Topic, TopicResult};
 use acceptance_rules::spelling::{self, Written};
@@ -93,23 +94,26 @@ fn Findings(findings: Vec<CheckFinding>) -> impl IntoView {
 /// Returns a topic, its result, and the observation.
 #[component]
 fn FindingRow(finding: CheckFinding) -> impl IntoView {
-    let messages = use_messages();
-    let (text, tone) = match finding.result {
-        TopicResult::Works => (messages.check_works(), Tone::Positive),
-        TopicResult::Differs => (messages.check_differs(), Tone::Warning),
-        TopicResult::Blocks => (messages.check_obstacle(), Tone::Danger),
-        TopicResult::Unknown => (messages.check_unknown(), Tone::Neutral),
-    };
+    let (session, messages) = (use_session(), use_messages());
+    let result = finding.result.map(|result| {
+        let (text, tone) = match result {
+            TopicResult::Works => (messages.check_works(), Tone::Positive),
+            TopicResult::Differs => (messages.check_differs(), Tone::Warning),
+            TopicResult::Fails => (messages.check_fails(), Tone::Danger),
+        };
+        view! { <Badge text tone /> }
+    });
+    let details = seen(messages, &finding, &session.config().base_url);
     view! {
         <tr class="row">
             <td class="topic" role="rowheader">
                 {topic(messages, finding.topic)}
             </td>
             <td data-label=messages.check_verdict()>
-                <Badge text tone />
+                {result}
             </td>
             <td data-label=messages.details()>
-                <bdi>{clip(seen(messages, &finding))}</bdi>
+                <bdi>{clip(details)}</bdi>
             </td>
         </tr>
     }
@@ -118,8 +122,9 @@ fn FindingRow(finding: CheckFinding) -> impl IntoView {
 /// Returns whether the app works with the service, as far as the findings show, and the tone of that.
 fn summary(messages: Messages, findings: &[CheckFinding]) -> (Tone, String) {
     let with = |result| findings.iter().filter(move |finding| finding.result == result);
-    let obstacles: Vec<_> = with(TopicResult::Blocks).map(|finding| topic(messages, finding.topic)).collect();
-    match (obstacles.len(), with(TopicResult::Unknown).count()) {
+    let obstacles: Vec<_> =
+        with(Some(TopicResult::Fails)).map(|finding| topic(messages, finding.topic)).collect();
+    match (obstacles.len(), with(None).count()) {
         (0, 0) => (Tone::Positive, messages.check_no_obstacle().to_owned()),
         (0, _) => (Tone::Warning, messages.check_incomplete().to_owned()),
         (count, _) => (Tone::Danger, messages.check_obstacles(count, &obstacles.join(", "))),
@@ -139,7 +144,7 @@ fn topic(messages: Messages, topic: Topic) -> &'static str {
 }
 
 /// Returns the observation of a finding, in a sentence.
-fn seen(messages: Messages, finding: &CheckFinding) -> String {
+fn seen(messages: Messages, finding: &CheckFinding, base_url: &str) -> String {
     let count = |rows: u64| messages.count(usize::try_from(rows).unwrap_or(usize::MAX));
     match &finding.seen {
         Seen::Nothing => messages.seen_nothing().into(),
@@ -152,7 +157,15 @@ fn seen(messages: Messages, finding: &CheckFinding) -> String {
             Topic::Paths => messages.seen_paths().into(),
             Topic::Statuses => messages.check_works().into(),
         },
+        Seen::Failed(error @ ApiError::Unreachable(Unreachable::Policy)) => {
+            let text = labels::failure(messages, &Failure::Api(error.clone()));
+            [&*text.what, " ", text.advice].concat()
+        }
         Seen::Failed(error) => labels::failure(messages, &Failure::Api(error.clone())).what,
+        Seen::NotTheService(error) => {
+            let what = labels::failure(messages, &Failure::Api(error.clone())).what;
+            [&*what, " ", &messages.seen_base_url(&messages.quoted(base_url))].concat()
+        }
         Seen::Unread { rows, member: "" } => messages.seen_unread_objects(*rows),
         Seen::Unread { rows, member } => messages.seen_unread(*rows, member),
         Seen::NoStatus => messages.seen_no_confirmation().into(),

@@ -232,6 +232,7 @@ impl State {
                 (Ok(Response { retry_after: Some(pause), ..response(503, None, Vec::new()) }), None)
             }
             Some(Act::LoseRequest) => (Err(Unreachable::Network), None),
+            Some(Act::Forbid) => (Err(Unreachable::Policy), None),
         }
     }
 

@@ -47,6 +47,8 @@ pub(crate) enum Act {
     /// Processes the request and loses the answer.
     LoseAnswer,
     LoseRequest,
+    /// The page's policy forbids the request.
+    Forbid,
     /// Processes the request and gives another answer.
     DoAndReply(u16, Option<&'static str>, Vec<u8>),
     /// Answers 503 with this `Retry-After`.
