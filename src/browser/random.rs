@@ -1,20 +1,18 @@
 //! Random numbers from the browser's own source.
 
+/// Returns a random number, or 0 without a source.
 pub fn number() -> u32 {
-    let [a, b, c, d, ..] = bytes();
+    let [a, b, c, d, ..] = bytes().unwrap_or_default();
     u32::from_le_bytes([a, b, c, d])
 }
 
-/// Returns a unique name of 32 hexadecimal digits.
-pub fn name() -> String {
-    bytes().iter().map(|byte| format!("{byte:02x}")).collect()
+/// Returns a unique name of 32 hexadecimal digits; `None` without a source.
+pub fn name() -> Option<String> {
+    Some(bytes()?.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-fn bytes() -> [u8; 16] {
+fn bytes() -> Option<[u8; 16]> {
     let mut bytes = [0; 16];
-    if let Some(crypto) = web_sys::window().and_then(|window| window.crypto().ok()) {
-        // The call fails only for more than 65,536 bytes.
-        let _ = crypto.get_random_values_with_u8_array(&mut bytes);
-    }
-    bytes
+    web_sys::window()?.crypto().ok()?.get_random_values_with_u8_array(&mut bytes).ok()?;
+    Some(bytes)
 }

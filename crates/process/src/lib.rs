@@ -48,6 +48,8 @@ pub enum Withheld {
     OtherUser,
     /// The user of the proxy's session could not be read.
     UnknownUser,
+    /// The browser has no random numbers for the idempotency key that requests are to carry.
+    NoKey,
 }
 
 impl Failure {

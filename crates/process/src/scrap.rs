@@ -59,16 +59,24 @@ pub struct Sending {
 }
 
 impl Sending {
-    /// Starts sending requests at `at` milliseconds since 1970, each with its own idempotency key.
+    /// Starts sending requests at `at` milliseconds since 1970, each with its own idempotency key. Without one that
+    /// requests are to carry, none is sent.
     pub fn begin(
         requests: Vec<ScrapErrorUpdate>,
-        name: impl Fn() -> Option<IdempotencyKey>,
+        name: impl Fn() -> Result<Option<IdempotencyKey>, Withheld>,
         at: i64,
     ) -> Self {
-        let part = |update| Part { update, key: name(), state: RequestState::Unsent, answer: None };
+        let mut may_send = Ok(());
+        let part = |update| {
+            let key = name().unwrap_or_else(|reason| {
+                may_send = Err(reason);
+                None
+            });
+            Part { update, key, state: RequestState::Unsent, answer: None }
+        };
         let parts = requests.into_iter().map(part).collect();
         let mut sending = Self { parts, deadline: Deadline::begin(at) };
-        sending.advance(true);
+        sending.advance(may_send);
         sending
     }
 
@@ -100,14 +108,13 @@ impl Sending {
             Err(failure) => RequestState::Unknown(failure),
         };
         if part.state == RequestState::Accepted {
-            self.advance(is_in_time);
+            self.advance(if is_in_time { Ok(()) } else { Err(Withheld::TooLate) });
         }
     }
 
-    fn advance(&mut self, is_in_time: bool) {
+    fn advance(&mut self, may_send: Result<(), Withheld>) {
         if let Some(part) = self.parts.iter_mut().find(|part| part.state == RequestState::Unsent) {
-            part.state =
-                if is_in_time { RequestState::UnderWay } else { RequestState::Withheld(Withheld::TooLate) };
+            part.state = may_send.map_or_else(RequestState::Withheld, |()| RequestState::UnderWay);
         }
     }
 

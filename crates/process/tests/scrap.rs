@@ -13,11 +13,19 @@ use crate::support::{Chance, cases, network, redirected, refused};
 
 /// Starts sending error IDs from 1 in numbered requests; stock IDs are omitted.
 fn begin(count: i64, most: usize) -> Sending {
+    let next = Cell::new(1);
+    let name = || Ok(Some(IdempotencyKey(next.replace(next.get() + 1).to_string())));
+    begin_with(count, most, name)
+}
+
+fn begin_with(
+    count: i64,
+    most: usize,
+    name: impl Fn() -> Result<Option<IdempotencyKey>, Withheld>,
+) -> Sending {
     let errors = ParsedList::of(List::Errors, &format!("{:?}", (1..=count).collect::<Vec<_>>()));
     let stocks = ParsedList::of(List::Stocks, "");
     let update = ScrapErrorUpdate::new((ListChoice::List, &errors), (ListChoice::LeaveOut, &stocks)).unwrap();
-    let next = Cell::new(1);
-    let name = || Some(IdempotencyKey(next.replace(next.get() + 1).to_string()));
     Sending::begin(update.parts(NonZeroUsize::new(most)), name, 0)
 }
 
@@ -72,6 +80,14 @@ fn a_failure_ends_the_sending_and_only_a_certain_refusal_says_that_nothing_was_d
         assert_eq!(sending.ids(List::Errors, RequestState::is_unknown), maybe, "{failure:?}");
         assert!(sending.ids(List::Stocks, RequestState::is_undone).is_empty());
     }
+}
+
+#[test]
+fn without_a_key_that_requests_are_to_carry_none_is_sent() {
+    let sending = begin_with(5, 2, || Err(Withheld::NoKey));
+    assert_eq!((&*states(&sending), sending.under_way()), ("U--", None));
+    assert_eq!(sending.ids(List::Errors, RequestState::is_undone), [1, 2, 3, 4, 5]);
+    assert_eq!(states(&begin_with(5, 2, || Ok(None))), ".--");
 }
 
 #[test]

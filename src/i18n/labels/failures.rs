@@ -33,6 +33,7 @@ pub fn failure(messages: Messages, failure: &Failure) -> FailureTexts {
         Failure::Withheld(Withheld::UnknownUser) => {
             plain(messages.trouble_unknown_user(), messages.advice_unknown_user())
         }
+        Failure::Withheld(Withheld::NoKey) => plain(messages.trouble_no_key(), messages.advice_no_key()),
         Failure::Incomplete(reason) => plain(&incompleteness(messages, reason), messages.advice_incomplete()),
         Failure::Api(error) => match error {
             ApiError::Unreachable(Unreachable::Network) => {

@@ -60,7 +60,7 @@ impl Log {
 
     pub(super) fn begin(self, act: Act, key: Option<CertificateKey>) -> PendingEntry {
         let at = timer::now();
-        let name = log::name(at, &random::name());
+        let name = log::name(at, &random::name().unwrap_or_default());
         let scope = self.session.scope();
         PendingEntry {
             log: self,

@@ -274,7 +274,10 @@ impl Session {
     }
 
     /// Returns a new idempotency key, if requests carry one.
-    pub fn idempotency_key(self) -> Option<IdempotencyKey> {
+    ///
+    /// # Errors
+    /// The browser has no random numbers, so two acts could get the same key.
+    pub fn idempotency_key(self) -> Result<Option<IdempotencyKey>, Withheld> {
         let is_wanted = self.config.with_value(|config| match config.idempotency {
             Idempotency::Never => false,
             Idempotency::Always => true,
@@ -285,6 +288,7 @@ impl Session {
                     || config.base_url == location::origin()
             }
         });
-        is_wanted.then(|| IdempotencyKey(random::name()))
+        let key = || random::name().map(IdempotencyKey).ok_or(Withheld::NoKey);
+        is_wanted.then(key).transpose()
     }
 }

@@ -11,7 +11,7 @@ use crate::state::storage::keys;
 
 /// Stores a marker of the sign-out.
 pub(in crate::state) fn store_marker(session: Session) {
-    storage::write(&name(session), Some(&dated(&random::name(), timer::now())));
+    storage::write(&name(session), Some(&dated(&random::name().unwrap_or_default(), timer::now())));
 }
 
 /// Looks for a marker when the page is shown, and when another tab stores one. Calls `on_missed` if the user signed

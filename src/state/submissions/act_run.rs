@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use acceptance_process::Failure;
 use acceptance_process::order::Order;
 use acceptance_process::submit::{NotApplied, Outcome};
 use acceptance_rules::act::Proof;
@@ -33,7 +34,9 @@ impl Submissions {
         let (key, act) = (goal.key, goal.act);
         let canceller = self.cancellers.with_value(|cancellers| cancellers.begin(key));
         let stay = self.stay.present();
-        let idempotency = self.session.idempotency_key();
+        let key_or_reason = order.map_or(Ok(None), |_| self.session.idempotency_key());
+        let may_send = key_or_reason.as_ref().map(|_| ()).map_err(|reason| Failure::Withheld(*reason));
+        let idempotency = key_or_reason.unwrap_or_default();
         let line = self.log.begin_act(submission);
         let journal = self.local_store.journal(self.side, key);
         let writing =
@@ -60,7 +63,11 @@ impl Submissions {
         let (session, is_sending) = (self.session, order.is_some());
         spawn_local(async move {
             // A read needs no lock.
-            let is_locked = if is_sending { canceller.wait(write_lock.lock()).await } else { Ok(true) };
+            let is_locked = match may_send {
+                Err(failure) => Err(failure),
+                Ok(()) if is_sending => canceller.wait(write_lock.lock()).await,
+                Ok(()) => Ok(true),
+            };
             let not_begun = |reason| SubmissionEnd {
                 outcome: Outcome::NotApplied(reason),
                 timeline: start.submission.timeline().clone(),

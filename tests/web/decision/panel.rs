@@ -136,3 +136,17 @@ async fn panel_and_last_question_say_offline_that_a_decision_needs_a_connection(
     js("delete navigator.onLine; dispatchEvent(new Event('online'))");
     eventually("the line is gone", || !shows(LINE)).await;
 }
+
+#[wasm_bindgen_test]
+async fn without_random_numbers_no_decision_is_sent_that_is_to_carry_a_key() {
+    for (mode, expected) in [("never", "confirmed"), ("always", "not-applied")] {
+        let config = format!(r#"{{"locale":"en","auth":{{"kind":"none"}},"idempotencyKey":"{mode}"}}"#);
+        let service = Service::new([certificate(1001).asset(1, "received")]);
+        open_certificate_with(&config, &service).await;
+        js("crypto.getRandomValues = () => { throw new Error('none'); }");
+        decide_to("Confirm", expected).await;
+        js("delete crypto.getRandomValues");
+        assert_eq!(service.posts().len(), usize::from(expected == "confirmed"), "{mode}");
+        assert_eq!(shows("provides no random numbers"), expected == "not-applied", "{mode}");
+    }
+}
