@@ -7,7 +7,6 @@ mod entry;
 mod field;
 mod results;
 
-use leptos::html;
 use leptos::prelude::*;
 
 use crate::components::lazy_dialog::{ShowDialog, load_dialog};
@@ -26,15 +25,8 @@ pub(super) fn palette() -> Loading<ShowDialog> {
 fn Palette(on_close: Callback<()>) -> impl IntoView {
     let messages = use_messages();
     let show = load_dialog(results, on_close);
-    let field = PaletteField { text: RwSignal::new(String::new()), list: RwSignal::new(None) };
-    provide_context(field);
-    let PaletteField { text, list } = field;
-    let press = move |event| {
-        if let Some(list) = list.get_untracked() {
-            list.press.run(event);
-        }
-    };
-    let input = NodeRef::<html::Input>::new();
+    let (input, text) = (NodeRef::new(), RwSignal::new(String::new()));
+    provide_context(PaletteField { input, text });
     view! {
         <Dialog title=messages.palette() on_cancel=on_close field=input>
             <input
@@ -43,14 +35,11 @@ fn Palette(on_close: Callback<()>) -> impl IntoView {
                 role="combobox"
                 aria-label=messages.palette_search()
                 placeholder=messages.palette_search()
-                aria-expanded=move || list.with(Option::is_some).to_string()
+                aria-expanded="false"
                 aria-autocomplete="list"
-                aria-controls=move || list.get().and_then(|list| list.id.get())
-                aria-activedescendant=move || list.get().and_then(|list| list.active_id.get())
                 autocomplete="off"
                 spellcheck="false"
                 on:input:target=move |event| text.set(event.target().value())
-                on:keydown=press
             />
             {move || match show.get() {
                 Some(show) => show(on_close),

@@ -1,13 +1,13 @@
 //! The results of the command palette, which are loaded on first use.
 
 use acceptance_route::Route;
-use leptos::ev::KeyboardEvent;
+use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::entries::Entries;
 use super::entry::{Action, PaletteEntry};
-use super::field::{PaletteField, ResultList};
+use super::field::PaletteField;
 use crate::components::app_dialog::use_app_dialogs;
 use crate::components::lazy_dialog::ShowDialog;
 use crate::i18n::{Messages, use_messages};
@@ -29,7 +29,7 @@ fn PaletteResults(on_close: Callback<()>) -> impl IntoView {
     let navigation = use_navigation();
     let company = untrack(|| company(&navigation.route()));
     let entries = StoredValue::new_local(untrack(|| Entries::of_page(messages, page, features, company)));
-    let PaletteField { text, list } = expect_context();
+    let PaletteField { input, text } = expect_context();
     let results = Memo::new(move |_| text.with(|text| entries.with_value(|entries| entries.find(text))));
     let combobox = Combobox::new("palette-list", results);
     Effect::new(move || {
@@ -41,16 +41,27 @@ fn PaletteResults(on_close: Callback<()>) -> impl IntoView {
         on_close.run(());
         run.run(entry.action);
     });
-    let press = Callback::new(move |event: KeyboardEvent| {
-        if let Some(entry) = combobox.press(&event) {
+    let keys = window_event_listener(ev::keydown, move |event| {
+        if event.target() == input.get_untracked().map(Into::into)
+            && let Some(entry) = combobox.press(&event)
+        {
             choose.run(entry);
         }
     });
-    list.set(Some(ResultList {
-        id: Signal::derive(move || combobox.list_id()),
-        active_id: Signal::derive(move || combobox.active_id()),
-        press,
-    }));
+    on_cleanup(move || keys.remove());
+    Effect::new(move || {
+        let Some(input) = input.get() else { return };
+        let _ = input.set_attribute("aria-expanded", "true");
+        for (name, id) in [
+            ("aria-controls", combobox.list_id().map(str::to_owned)),
+            ("aria-activedescendant", combobox.active_id()),
+        ] {
+            let _ = match id {
+                Some(id) => input.set_attribute(name, &id),
+                None => input.remove_attribute(name),
+            };
+        }
+    });
     let content = |entry: PaletteEntry| {
         view! {
             <bdi>{entry.label}</bdi>
