@@ -4,7 +4,7 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use crate::i18n::use_messages;
-use crate::state::{use_drafts, use_scrap_errors, use_version, use_work};
+use crate::state::{use_drafts, use_imports, use_scrap_errors, use_version, use_work};
 use crate::ui::button::{Button, ButtonRank};
 
 /// Checks for a new version when the user returns to this tab, and each hour with the next click.
@@ -25,7 +25,7 @@ pub fn check_on_return() {
 #[component]
 pub fn VersionOffer() -> impl IntoView {
     let (version, work, messages) = (use_version(), use_work(), use_messages());
-    let (drafts, scrap_errors) = (use_drafts(), use_scrap_errors());
+    let (drafts, scrap_errors, imports) = (use_drafts(), use_scrap_errors(), use_imports());
     let is_offered = Memo::new(move |_| version.is_offered());
     let is_sending = Memo::new(move |_| work.is_sending());
     // Another tab may remove or replace the stored changes.
@@ -40,7 +40,8 @@ pub fn VersionOffer() -> impl IntoView {
             false => messages.new_version_not_kept(),
         });
         let ids = scrap_errors.is_unsent().then(|| messages.new_version_scrap());
-        [marks, ids].into_iter().flatten().collect()
+        let list = imports.has_work().then(|| messages.new_version_import());
+        [marks, ids, list].into_iter().flatten().collect()
     });
     let lines = move || consequences.get().into_iter().map(|line| view! { <p>{line}</p> }).collect_view();
     view! {

@@ -63,6 +63,7 @@ impl Access {
         self.0.closings.clear();
         self.0.connection_check.clear();
         self.0.scrap_errors.clear();
+        self.0.imports.clear();
     }
 
     /// Signs in with a typed token. If it is not known to be of the same user and this tab has work of the previous

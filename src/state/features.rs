@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::storage::local_store::Side;
 use super::{
-    Certificates, ConnectionCheck, Drafts, GuidedRuns, LocalStore, Log, Navigation, OpenCertificate,
+    Certificates, ConnectionCheck, Drafts, GuidedRuns, Imports, LocalStore, Log, Navigation, OpenCertificate,
     Preferences, Reviews, ScrapErrors, Session, Submissions, Tabs, Version, WriteLocks,
 };
 
@@ -28,6 +28,7 @@ impl AppState {
             drafts,
             decisions,
             guided_runs,
+            imports: Imports::new(),
             connection_check: ConnectionCheck::new(session),
             local_store,
             reviews: Reviews::new(session, local_store),
@@ -67,6 +68,7 @@ features! {
     /// Returns the current decisions and their outcomes.
     use_decisions: decisions Submissions;
     use_guided_runs: guided_runs GuidedRuns;
+    use_imports: imports Imports;
     use_connection_check: connection_check ConnectionCheck;
     use_local_store: local_store LocalStore;
     use_reviews: reviews Reviews;

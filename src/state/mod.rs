@@ -5,6 +5,7 @@ mod access;
 pub mod certificates;
 pub mod connection_check;
 mod features;
+pub mod imports;
 pub mod log;
 pub mod navigation;
 mod preferences;
@@ -26,9 +27,10 @@ pub use certificates::open_certificate::OpenCertificate;
 pub use connection_check::ConnectionCheck;
 pub use features::{
     use_certificates, use_closings, use_connection_check, use_decisions, use_drafts, use_guided_runs,
-    use_local_store, use_log, use_navigation, use_open_certificate, use_preferences, use_reviews,
-    use_scrap_errors, use_session, use_tabs, use_version, use_write_locks,
+    use_imports, use_local_store, use_log, use_navigation, use_open_certificate, use_preferences,
+    use_reviews, use_scrap_errors, use_session, use_tabs, use_version, use_write_locks,
 };
+pub use imports::Imports;
 pub use log::Log;
 pub use navigation::{Navigation, SettingsSection};
 pub use preferences::Preferences;

@@ -13,9 +13,9 @@ pub fn use_work() -> Work {
 }
 
 impl Work {
-    /// Returns whether this tab has unsent changes or IDs.
+    /// Returns whether this tab has unsent changes or IDs, or an import that is not applied.
     pub fn has_unsent(self) -> bool {
-        self.0.drafts.is_any() || self.0.scrap_errors.is_unsent()
+        self.0.drafts.is_any() || self.0.scrap_errors.is_unsent() || self.0.imports.has_work()
     }
 
     /// Returns whether a request or a read-back is in progress whose end a reload would miss.
@@ -41,7 +41,10 @@ impl Work {
     /// Returns whether a reload loses work: neither saved at the service nor stored in this
     /// browser.
     fn is_any_lost(self) -> bool {
-        self.0.scrap_errors.is_unsent() || !self.0.drafts.are_stored() || self.0.guided_runs.has_accepted()
+        self.0.scrap_errors.is_unsent()
+            || self.0.imports.has_work()
+            || !self.0.drafts.are_stored()
+            || self.0.guided_runs.has_accepted()
     }
 
     /// Returns whether there is anything that may be lost when the page unloads.

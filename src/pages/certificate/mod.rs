@@ -29,7 +29,7 @@ use assets_side::AssetsSide;
 use decision::decision_panel::DecisionPanel;
 use decision::final_dialog::FinalDialog;
 use head::CertificateHead;
-use import_export::import::{Import, ImportSlot};
+use import_export::import::Import;
 use last_round::LastRound;
 use table::table_state::AssetTableState;
 use worksheet::Worksheet;
@@ -100,6 +100,5 @@ fn provide_page(key: CertificateKey) {
     let worksheet = Worksheet::new(key);
     provide_context(worksheet);
     provide_context(AssetTableState::new(key));
-    provide_context(ImportSlot::default());
     provide_context(LastRound::new(worksheet));
 }

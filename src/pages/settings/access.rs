@@ -8,7 +8,8 @@ use crate::components::sign_in::SignInHere;
 use crate::i18n::use_messages;
 use crate::lazy::{self, Loading};
 use crate::state::{
-    self, use_access, use_drafts, use_guided_runs, use_local_store, use_scrap_errors, use_session, use_work,
+    self, use_access, use_drafts, use_guided_runs, use_imports, use_local_store, use_scrap_errors,
+    use_session, use_work,
 };
 use crate::text::clip;
 use crate::ui::button::{Button, ButtonRank};
@@ -90,6 +91,7 @@ struct Unsent {
     has_scrap_ids: bool,
     /// Whether decisions of a run are planned and not sent.
     has_plans: bool,
+    has_import: bool,
     is_pending: bool,
 }
 
@@ -97,19 +99,21 @@ impl Unsent {
     /// Returns a function that checks for it.
     fn look() -> impl Fn() -> Self + Copy {
         let (drafts, local_store) = (use_drafts(), use_local_store());
-        let (scrap_errors, runs, work) = (use_scrap_errors(), use_guided_runs(), use_work());
+        let (scrap_errors, runs, imports, work) =
+            (use_scrap_errors(), use_guided_runs(), use_imports(), use_work());
         move || {
             untrack(|| Self {
                 has_marks: drafts.is_any() || local_store.has_marks(),
                 has_scrap_ids: scrap_errors.is_unsent(),
                 has_plans: runs.has_accepted(),
+                has_import: imports.has_work(),
                 is_pending: work.is_pending() || local_store.has_pending(),
             })
         }
     }
 
     fn is_any(self) -> bool {
-        self.has_marks || self.has_scrap_ids || self.has_plans || self.is_pending
+        self.has_marks || self.has_scrap_ids || self.has_plans || self.has_import || self.is_pending
     }
 }
 
@@ -121,11 +125,13 @@ fn SignOutDialog(on_close: Callback<()>) -> impl IntoView {
         on_close.run(());
         sign_out(access);
     };
-    let Unsent { has_marks, has_scrap_ids, has_plans, is_pending } = unsent;
+    let Unsent { has_marks, has_scrap_ids, has_plans, has_import, is_pending } = unsent;
     let (title, discard) = if has_marks {
         (messages.sign_out_title(), messages.sign_out_discard())
     } else if has_scrap_ids {
         (messages.sign_out_scrap_title(), messages.sign_out_scrap_discard())
+    } else if has_import {
+        (messages.sign_out_import_title(), messages.sign_out_import_discard())
     } else if is_pending {
         (messages.sign_out_pending_title(), messages.sign_out_anyway())
     } else {
@@ -136,6 +142,7 @@ fn SignOutDialog(on_close: Callback<()>) -> impl IntoView {
             {has_marks.then(|| view! { <p>{messages.sign_out_text()}</p> })}
             {has_scrap_ids.then(|| view! { <p>{messages.sign_out_scrap()}</p> })}
             {has_plans.then(|| view! { <p>{messages.sign_out_plans()}</p> })}
+            {has_import.then(|| view! { <p>{messages.sign_out_import()}</p> })}
             {is_pending.then(|| view! { <p>{messages.sign_out_pending()}</p> })}
             <div class="dialog-actions">
                 <Button on_press=discard_work>{discard}</Button>

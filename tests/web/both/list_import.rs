@@ -1,6 +1,7 @@
 //! Tests the import of a list: pasted cells, chosen files, and columns whose roles the user
 //! chooses. Also tests the export.
 
+use super::navigation::is_questioned;
 use super::receipt::given;
 use crate::prelude::*;
 
@@ -105,6 +106,77 @@ async fn fields_of_a_corrected_line_stay_mounted() {
     click(&select_all(".import-faulty input[type=checkbox]")[0]);
     eventually("the line is left out", || shows("Left out")).await;
     assert!(find(Role::Button, "Nothing to change").is_some());
+}
+
+/// Returns the IDs in the lines to correct.
+fn corrected_ids() -> Vec<String> {
+    let first = |line: &Element| value_of(&within(line, "input[type=text]")[0]);
+    select_all(".import-faulty").iter().map(first).collect()
+}
+
+#[wasm_bindgen_test]
+async fn corrections_survive_another_language_and_the_way_to_the_list_and_are_asked_for() {
+    let service = Service::new([
+        certificate(1001).asset(1, "").asset(2, ""),
+        certificate(1002).asset(3, "").asset(4, ""),
+    ]);
+    open_certificate(&service).await;
+    press(Role::Link, "Import").await;
+    get(Role::Heading, "Import list").await;
+    assert!(!is_questioned());
+    choose_file("a.csv", "'Asset;Befund\\n71;damaged\\n72;damaged\\n1;weg\\n'");
+    eventually("the list is read", || shows("a.csv · 4 lines")).await;
+    settle().await;
+    assert!(!is_questioned(), "the file can be read again");
+    choose_label("Status of weg", "Damaged").await;
+    eventually("two lines are wrong", || corrected_ids().len() == 2).await;
+    type_text(&find_all(Role::Textbox, "Asset ID")[1], "2");
+    eventually("one is corrected", || corrected_ids() == ["71", "2"]).await;
+    assert!(is_questioned());
+    press_key("k", "ctrlKey");
+    get(Role::Dialog, "Command palette").await;
+    type_text(&select_all("[role=combobox]").remove(0), "deutsch");
+    settle().await;
+    press_key("Enter", "");
+    get(Role::Heading, "Liste importieren").await;
+    eventually("the corrections are there", || corrected_ids() == ["71", "2"]).await;
+    get(Role::Button, "2 \u{C4}nderungen \u{FC}bernehmen").await;
+    // To the list, to another certificate and its own import, and back.
+    travel("/certificates");
+    get(Role::Link, "4711/1002").await;
+    travel("/certificates/4711/1002/import");
+    get(Role::Heading, "Liste importieren").await;
+    settle().await;
+    assert!(corrected_ids().is_empty() && !shows("a.csv"));
+    travel("/certificates/4711/1001/import");
+    get(Role::Button, "2 \u{C4}nderungen \u{FC}bernehmen").await;
+    eventually("the corrections are there again", || corrected_ids() == ["71", "2"]).await;
+    // They are discarded on request only.
+    press(Role::Button, "Liste verwerfen").await;
+    eventually("the list is gone", || !shows("a.csv")).await;
+    assert!(!is_questioned());
+}
+
+#[wasm_bindgen_test]
+async fn a_sign_out_asks_for_an_import_and_leaves_nothing_of_it() {
+    let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
+    open_with(TOKENS, PLACE, &service).await;
+    sign_in(ALICE).await;
+    assets_read().await;
+    press(Role::Link, "Import").await;
+    paste("Asset\tStatus\n7\tdamaged\n").await;
+    shown("1 line has errors").await;
+    sign_out().await;
+    get(Role::Dialog, "Sign out with a list that is not applied?").await;
+    press(Role::Button, "Discard list and sign out").await;
+    get(Role::Button, "Sign in").await;
+    travel(PLACE);
+    sign_in(BOB).await;
+    assets_read().await;
+    press(Role::Link, "Import").await;
+    let field = get(Role::Textbox, "Cells from a spreadsheet").await;
+    settle().await;
+    assert_eq!((value_of(&field), shows("1 line has errors")), (String::new(), false));
 }
 
 #[wasm_bindgen_test]
@@ -254,8 +326,10 @@ async fn words_are_remembered_for_their_user() {
         let badge = || texts_of(".import-words .badge").join(",");
         eventually(&format!("{expected} of {user}"), || badge() == expected).await;
         press(Role::Button, "Confirm words").await;
-        get(Role::Button, "Apply 1 change").await;
+        press(Role::Button, "Apply 1 change").await;
+        status_is(2, "received").await;
         sign_out().await;
+        press(Role::Button, "Discard changes and sign out").await;
         get(Role::Button, "Sign in").await;
         travel(PLACE);
     }

@@ -7,10 +7,10 @@ use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::spelling::is_blank;
 use leptos::prelude::*;
 
-use super::list_import::ListImport;
 use super::words::tone_of;
 use crate::components::show_more_list::ShowMoreButton;
 use crate::i18n::{Messages, labels, use_messages};
+use crate::state::imports::ListImport;
 use crate::state::{use_open_certificate, use_session};
 use crate::text::{Tone, clip, isolated};
 use crate::ui::badge::Badge;

@@ -8,10 +8,10 @@ use acceptance_marklist::columns::{
 use acceptance_marklist::table::{Table, column_letter};
 use leptos::prelude::*;
 
-use super::list_import::ListImport;
 use super::messages;
 use crate::components::show_more_list::ShowMoreButton;
 use crate::i18n::use_messages;
+use crate::state::imports::ListImport;
 use crate::text::{Tone, clip};
 use crate::ui::badge::Badge;
 use crate::ui::button::Button;

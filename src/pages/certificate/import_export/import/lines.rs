@@ -11,12 +11,12 @@ use acceptance_persistence::table::CsvText;
 use acceptance_rules::asset::AssetId;
 use leptos::prelude::*;
 
-use super::list_import::ListImport;
 use super::messages;
 use crate::browser::{files, intl};
 use crate::components::show_more_list::ShowMoreButton;
 use crate::components::status_choices::status_choices;
 use crate::i18n::{Messages, labels, use_messages};
+use crate::state::imports::ListImport;
 use crate::state::{use_open_certificate, use_session};
 use crate::text::{Tone, clip};
 use crate::ui::badge::Badge;

@@ -4,10 +4,10 @@ use acceptance_marklist::columns::ColumnRole;
 use acceptance_marklist::comparison::Fault;
 use acceptance_marklist::table::{CellProblem, Refusal};
 
-use super::reading::ImportProblem;
 use crate::browser::files::FileError;
 use crate::browser::spreadsheets::WorkbookProblem;
 use crate::i18n::Messages;
+use crate::state::imports::reading::ImportProblem;
 
 /// Returns why a list was not read.
 pub fn problem(messages: Messages, problem: ImportProblem) -> String {

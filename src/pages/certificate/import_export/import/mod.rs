@@ -3,12 +3,9 @@
 pub mod changes;
 pub mod columns;
 pub mod lines;
-pub mod list_import;
 pub mod messages;
 pub mod paste_field;
-pub mod reading;
 pub mod source;
-pub mod status_labels;
 pub mod words;
 
 use acceptance_route::Route;
@@ -25,12 +22,12 @@ use crate::i18n::use_messages;
 use crate::lazy::{ShowPage, lazy};
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::pages::certificate::worksheet::{ClosedNote, Worksheet};
-use crate::state::{use_navigation, use_open_certificate};
+use crate::state::imports::ListImport;
+use crate::state::{use_imports, use_navigation, use_open_certificate};
 use crate::ui::button::{Button, ButtonRank};
 use changes::Changes;
 use columns::ColumnRoles;
 use lines::FaultyLines;
-use list_import::ListImport;
 use source::Source;
 use words::Words;
 
@@ -38,30 +35,6 @@ lazy!(import: ShowPage, in rest, |route| match *route {
     Route::Import(key) => view! { <ImportScreen key /> }.into_any(),
     _ => ().into_any(),
 });
-
-/// The list of the certificate page. It outlives the screen, which is unmounted while the table is shown.
-#[derive(Clone)]
-pub struct ImportSlot {
-    owner: Owner,
-    list: StoredValue<Option<ListImport>>,
-}
-
-impl Default for ImportSlot {
-    /// Returns an empty slot, whose list lives as long as the current component.
-    fn default() -> Self {
-        Self { owner: Owner::current().unwrap_or_default(), list: StoredValue::new(None) }
-    }
-}
-
-impl ImportSlot {
-    fn list(&self, worksheet: Worksheet) -> ListImport {
-        self.list.get_value().unwrap_or_else(|| {
-            let list = self.owner.with(|| ListImport::new(worksheet));
-            self.list.set_value(Some(list));
-            list
-        })
-    }
-}
 
 /// Returns the import screen in place of the table.
 #[component]
@@ -76,7 +49,7 @@ fn ImportScreen(key: CertificateKey) -> impl IntoView {
     let open_certificate = use_open_certificate();
     let view = expect_context::<AssetTableState>().view;
     let worksheet = expect_context::<Worksheet>();
-    let import = expect_context::<ImportSlot>().list(worksheet);
+    let import = use_imports().of(key);
     import.follow_assets();
     let read_again = move || open_certificate.reopen();
     view! {
@@ -104,8 +77,17 @@ fn Steps(import: ListImport) -> impl IntoView {
     let count = Memo::new(move |_| {
         import.comparison.with(|comparison| Some(comparison.as_ref()?.sums().will_change()))
     });
+    // One step that can be undone.
     let apply = move || {
-        if import.apply() {
+        let Some(comparison) = import.comparison.get_untracked() else { return };
+        let is_applied = worksheet.act(|assets, draft| {
+            let wanted = comparison.changes().filter_map(|change| {
+                Some((assets.get(change.asset)?, change.status.as_ref(), change.explanation.as_deref()))
+            });
+            draft.set_listed(wanted)
+        });
+        if is_applied {
+            import.end(&comparison);
             navigation.go(Route::Certificate(worksheet.key, view.get_untracked()));
         }
     };

@@ -3,8 +3,8 @@
 use leptos::html;
 use leptos::prelude::*;
 
-use super::list_import::ListImport;
 use crate::i18n::use_messages;
+use crate::state::imports::ListImport;
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::focus;
 

@@ -5,12 +5,13 @@ use acceptance_marklist::table::Table;
 use leptos::prelude::*;
 use std::sync::Arc;
 
-use super::list_import::{ImportStage, ListImport};
 use super::messages;
 use super::paste_field::PasteField;
-use super::reading::ReadList;
 use crate::i18n::use_messages;
+use crate::state::imports::list_import::{ImportStage, ListImport};
+use crate::state::imports::reading::ReadList;
 use crate::text::{Tone, clip};
+use crate::ui::button::{Button, ButtonRank};
 use crate::ui::file_source::{FileButton, FileDrop};
 use crate::ui::note::{Note, Urgency};
 use crate::ui::select::Select;
@@ -46,7 +47,6 @@ pub fn Source(import: ListImport) -> impl IntoView {
             tables.iter().enumerate().map(name).collect::<Vec<_>>()
         })
     });
-    let choose_sheet = move |value: String| import.choose_sheet(value.parse().unwrap_or_default());
     let hidden = Memo::new(move |_| {
         let columns = import.columns.get();
         import.table().zip(columns).map_or(0, |(table, columns)| columns.hidden_rows(&table))
@@ -66,6 +66,7 @@ pub fn Source(import: ListImport) -> impl IntoView {
                 <p role="status">
                     <bdi>{status}</bdi>
                 </p>
+                <DiscardButton import />
             </div>
             <p class="field-error" role="alert">
                 {problem}
@@ -81,7 +82,7 @@ pub fn Source(import: ListImport) -> impl IntoView {
                             label=messages.sheet_sheet()
                             choices=sheets
                             chosen=move || import.sheet.get().to_string()
-                            on_choose=choose_sheet
+                            on_choose=move |value: String| import.choose_sheet(value.parse().unwrap_or_default())
                         />
                     </label>
                 </Show>
@@ -96,6 +97,19 @@ pub fn Source(import: ListImport) -> impl IntoView {
                     </label>
                 </Show>
             </div>
+        </Show>
+    }
+}
+
+/// Returns the button that discards the list, while there is one.
+#[component]
+fn DiscardButton(import: ListImport) -> impl IntoView {
+    let messages = use_messages();
+    view! {
+        <Show when=move || import.list.with(|list| !list.tables.is_empty())>
+            <Button rank=ButtonRank::Quiet on_press=move || import.discard()>
+                {messages.import_discard()}
+            </Button>
         </Show>
     }
 }

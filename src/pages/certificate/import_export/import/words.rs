@@ -4,10 +4,10 @@ use acceptance_marklist::words::{Assigned, Assignments, Word, WordState};
 use acceptance_rules::asset::AcceptanceStatus;
 use leptos::prelude::*;
 
-use super::list_import::ListImport;
 use crate::components::show_more_list::ShowMoreButton;
 use crate::components::status_choices::status_choices;
 use crate::i18n::{labels, use_messages};
+use crate::state::imports::ListImport;
 use crate::state::use_session;
 use crate::text::{Tone, clip};
 use crate::ui::badge::Badge;

@@ -7,7 +7,7 @@ use crate::i18n::{Language, Messages, labels, language};
 use crate::state::Session;
 
 /// Returns every name of every status, in each language whose texts can be loaded.
-pub async fn every_label(session: Session) -> Labels {
+pub(super) async fn every_label(session: Session) -> Labels {
     for language in Language::ALL {
         language::load(language).await;
     }

@@ -7,23 +7,26 @@ use acceptance_marklist::columns::{self, ColumnRole, Columns};
 use acceptance_marklist::comparison::{Comparing, Comparison, FaultGroup, Inputs};
 use acceptance_marklist::corrections::Corrections;
 use acceptance_marklist::csv::Encoding;
-use acceptance_marklist::labels::Labels;
 use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::{Table, column_letter};
 use acceptance_marklist::words::{Assigned, Assignments, Word, words};
 use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::Blob;
 
+use super::inputs::OwnedInputs;
 use super::reading::{ImportProblem, ReadList, read_file, read_text};
 use super::status_labels::every_label;
 use crate::browser::files::FileError;
 use crate::browser::timer;
 use crate::i18n::Messages;
-use crate::pages::certificate::worksheet::Worksheet;
-use crate::state::{Latest, LocalStore, Session, use_local_store, use_session};
+use crate::state::{
+    Editing, Latest, LocalStore, OpenCertificate, Session, use_editing, use_local_store,
+    use_open_certificate, use_session,
+};
 use crate::text::clip;
 
 /// Number of rows compared in one task.
@@ -46,28 +49,24 @@ pub enum ImportStage {
     Compared,
 }
 
-/// The inputs of a comparison at one moment.
-struct OwnedInputs {
-    table: Arc<Table>,
-    columns: Columns,
-    lookup: Arc<Lookup>,
-    labels: Arc<Labels>,
-    draft: Draft,
-    assignments: Assignments,
-    corrections: Corrections,
-    certificate: CertificateKey,
-    include_hidden: bool,
+/// What an import needs of other features. Stored, so that the import is a small handle.
+#[derive(Clone, Copy)]
+struct Features {
+    session: Session,
+    local_store: LocalStore,
+    editing: Editing,
+    open_certificate: OpenCertificate,
 }
 
-impl OwnedInputs {
-    fn get(&self) -> Inputs<'_> {
-        Inputs {
-            assignments: &self.assignments,
-            corrections: &self.corrections,
-            certificate: Some(self.certificate),
-            include_hidden: self.include_hidden,
-            ..Inputs::new(&self.table, &self.columns, &self.lookup, &self.draft, &self.labels)
-        }
+impl Features {
+    /// Returns a value of the assets and the changes; `None` unless the certificate is open and read.
+    fn read_assets<T>(
+        self,
+        key: CertificateKey,
+        look: impl FnOnce(&CompleteAssets, &Draft) -> T,
+    ) -> Option<T> {
+        let is_open = self.open_certificate.key() == Some(key);
+        if is_open { self.editing.read(key, look) } else { None }
     }
 }
 
@@ -75,13 +74,13 @@ fn address(lookup: Option<&Option<Arc<Lookup>>>) -> Option<Option<*const Lookup>
     lookup.map(|lookup| lookup.as_ref().map(Arc::as_ptr))
 }
 
-/// An import into the certificate of the page. It outlives the import screen, so that the user can
-/// look at the table and return.
+/// An import into a certificate. It outlives the page, so that the user can look at other pages and return.
 #[derive(Clone, Copy)]
 pub struct ListImport {
-    worksheet: Worksheet,
-    session: Session,
-    local_store: LocalStore,
+    key: CertificateKey,
+    features: StoredValue<Features>,
+    /// Whether the user corrected, assigned or chose anything that is not applied.
+    is_touched: RwSignal<bool>,
     /// Only the last read or comparison counts.
     latest: Latest,
     pub stage: RwSignal<ImportStage>,
@@ -110,8 +109,13 @@ pub struct ListImport {
 
 impl ListImport {
     /// Returns an import without a list.
-    pub fn new(worksheet: Worksheet) -> Self {
-        let local_store = use_local_store();
+    pub(super) fn new(key: CertificateKey) -> Self {
+        let features = Features {
+            session: use_session(),
+            local_store: use_local_store(),
+            editing: use_editing(),
+            open_certificate: use_open_certificate(),
+        };
         let list = RwSignal::new(ReadList::default());
         let lookup = Memo::new_with_compare(
             move |before: Option<&Option<Arc<Lookup>>>| {
@@ -119,17 +123,17 @@ impl ListImport {
                     return None;
                 }
                 let before = before.cloned().flatten();
-                worksheet.read(|assets, _| {
+                features.read_assets(key, |assets, _| {
                     let before = before.filter(|lookup| lookup.is_of(assets));
-                    Some(before.unwrap_or_else(|| Arc::new(Lookup::new(assets))))
+                    before.unwrap_or_else(|| Arc::new(Lookup::new(assets)))
                 })
             },
             |one, other| address(one) != address(other),
         );
         Self {
-            worksheet,
-            session: use_session(),
-            local_store,
+            key,
+            features: StoredValue::new(features),
+            is_touched: RwSignal::new(false),
             latest: Latest::new(),
             stage: RwSignal::default(),
             pasted: RwSignal::default(),
@@ -137,7 +141,7 @@ impl ListImport {
             lookup,
             sheet: RwSignal::default(),
             columns: RwSignal::default(),
-            assignments: RwSignal::new(local_store.import_words()),
+            assignments: RwSignal::new(features.local_store.import_words()),
             corrections: RwSignal::default(),
             groups: RwSignal::default(),
             other_sheets: StoredValue::default(),
@@ -147,14 +151,43 @@ impl ListImport {
         }
     }
 
+    pub fn key(self) -> CertificateKey {
+        self.key
+    }
+
+    /// Returns whether it has work of the user that is not applied: typed or pasted cells, a file that is being read, or
+    /// corrections, assignments and choices.
+    pub fn has_work(self) -> bool {
+        self.is_touched.get()
+            || self.pasted.with(|pasted| !pasted.is_empty())
+            || self.stage.with(|stage| *stage == ImportStage::Reading)
+    }
+
+    /// Discards the list with the work of the user.
+    pub fn discard(self) {
+        self.latest.begin();
+        self.pasted.set(String::new());
+        self.clear();
+    }
+
     /// Compares the list when the screen is mounted, and again when changes or assets are updated.
     pub fn follow_assets(self) {
+        if untrack(|| self.list.with(|list| list.tables.is_empty())) {
+            // Another user may have signed in.
+            self.assignments.set(self.features.get_value().local_store.import_words());
+        }
         Effect::new(move || {
-            self.worksheet.read(|_, _| ());
+            self.read_assets(|_, _| ());
             if self.columns.with_untracked(Option::is_some) {
                 self.compare();
+            } else {
+                self.begin();
             }
         });
+    }
+
+    fn read_assets<T>(self, look: impl FnOnce(&CompleteAssets, &Draft) -> T) -> Option<T> {
+        self.features.get_value().read_assets(self.key, look)
     }
 
     /// Reads a file, or shows why there is none.
@@ -194,6 +227,7 @@ impl ListImport {
             self.groups.set(groups);
         });
         self.sheet.set(sheet);
+        self.is_touched.set(true);
         self.recognise();
     }
 
@@ -210,7 +244,9 @@ impl ListImport {
     /// Assigns words, and stores them for this user.
     pub fn assign(self, change: impl FnOnce(&mut Assignments)) {
         self.assignments.update(change);
-        self.assignments.with_untracked(|assignments| self.local_store.store_import_words(assignments));
+        let Features { local_store, .. } = self.features.get_value();
+        self.assignments.with_untracked(|assignments| local_store.store_import_words(assignments));
+        self.is_touched.set(true);
         self.compare();
     }
 
@@ -241,6 +277,7 @@ impl ListImport {
     /// Corrects lines.
     pub fn correct(self, change: impl FnOnce(&mut Corrections)) {
         self.corrections.update(change);
+        self.is_touched.set(true);
         self.compare();
     }
 
@@ -248,12 +285,14 @@ impl ListImport {
     /// the user leaves the field for *Apply*.
     pub fn correct_while_typing(self, change: impl FnOnce(&mut Corrections)) {
         self.corrections.update(change);
+        self.is_touched.set(true);
         self.compare_after(TYPING);
     }
 
     /// Includes or excludes hidden rows.
     pub fn include_hidden(self, is_included: bool) {
         self.includes_hidden.set(is_included);
+        self.is_touched.set(true);
         self.compare();
     }
 
@@ -284,10 +323,10 @@ impl ListImport {
             columns: self.columns.get()?,
             lookup: self.lookup.get()?,
             labels: self.list.with(|list| Arc::clone(&list.labels)),
-            draft: self.worksheet.read(|_, draft| draft.clone()),
+            draft: self.read_assets(|_, draft| draft.clone())?,
             assignments: self.assignments.get(),
             corrections: self.corrections.get(),
-            certificate: self.worksheet.key,
+            certificate: self.key,
             include_hidden: self.includes_hidden.get(),
         })
     }
@@ -297,23 +336,12 @@ impl ListImport {
         Some(of(self.inputs()?.get()))
     }
 
-    /// Applies the list to the assets in one step that can be undone. Clears a list without faulty
-    /// lines and without other sheets of assets. Returns whether the marks could be changed.
-    pub fn apply(self) -> bool {
-        let Some(comparison) = self.comparison.get_untracked() else { return false };
-        let is_applied = self.worksheet.act(|assets, draft| {
-            let wanted = comparison.changes().filter_map(|change| {
-                Some((assets.get(change.asset)?, change.status.as_ref(), change.explanation.as_deref()))
-            });
-            draft.set_listed(wanted)
-        });
-        // Waiting and faulty lines stay, for a later correction.
-        if is_applied && comparison.sums().faults == 0 && !self.has_other_list() {
-            self.latest.begin();
-            self.pasted.set(String::new());
-            self.clear();
+    /// Clears a list that was applied, if it has no faulty lines and no other sheets of assets. Waiting and faulty lines
+    /// stay, for a later correction.
+    pub fn end(self, applied: &Comparison) {
+        if applied.sums().faults == 0 && !self.has_other_list() {
+            self.discard();
         }
-        is_applied
     }
 
     /// Returns whether another visible sheet names assets.
@@ -335,6 +363,7 @@ impl ListImport {
                 change(columns);
             }
         });
+        self.is_touched.set(true);
         if status() != before {
             // Without headings, words of another column have the same keys.
             self.assignments.update(Assignments::remember_all);
@@ -353,7 +382,10 @@ impl ListImport {
                 return;
             }
             let read = match read.await {
-                Ok(list) => Ok(ReadList { labels: Arc::new(every_label(self.session).await), ..list }),
+                Ok(list) => Ok(ReadList {
+                    labels: Arc::new(every_label(self.features.get_value().session).await),
+                    ..list
+                }),
                 Err(problem) => Err(problem),
             };
             if !question.is_wanted() {
@@ -362,12 +394,20 @@ impl ListImport {
             match read {
                 Ok(list) => {
                     self.list.set(list);
-                    self.sheet.set(self.best_sheet());
-                    self.recognise();
+                    self.stage.set(ImportStage::Idle);
+                    self.begin();
                 }
                 Err(problem) => self.stage.set(ImportStage::Failed(problem)),
             }
         });
+    }
+
+    /// Recognises a list that was read, once its assets are read.
+    fn begin(self) {
+        if self.lookup.with_untracked(Option::is_some) {
+            self.sheet.set(self.best_sheet());
+            self.recognise();
+        }
     }
 
     fn best_sheet(self) -> usize {
@@ -433,6 +473,7 @@ impl ListImport {
 
     fn clear(self) {
         self.assignments.update(Assignments::remember_all);
+        self.is_touched.set(false);
         self.list.set(ReadList::default());
         self.sheet.set(0);
         self.columns.set(None);

@@ -1,0 +1,50 @@
+//! Imported lists with their corrections, one for each certificate. They outlive the page, but not a reload.
+
+mod inputs;
+pub mod list_import;
+pub mod reading;
+mod status_labels;
+
+use acceptance_rules::certificate::CertificateKey;
+use leptos::prelude::*;
+
+pub use list_import::ListImport;
+
+/// The imports of this tab.
+#[derive(Clone, Copy)]
+pub struct Imports {
+    /// The owner of their signals.
+    owner: StoredValue<Owner>,
+    all: RwSignal<Vec<ListImport>>,
+}
+
+impl Imports {
+    pub(super) fn new() -> Self {
+        let owner = Owner::current().unwrap_or_default();
+        Self { owner: StoredValue::new(owner), all: RwSignal::new(Vec::new()) }
+    }
+
+    /// Returns the import of a certificate. Lists of other certificates without work of the user are dropped, since they
+    /// may be large.
+    pub fn of(self, key: CertificateKey) -> ListImport {
+        let all = self.all.get_untracked();
+        for other in all.iter().filter(|other| other.key() != key && !untrack(|| other.has_work())) {
+            other.discard();
+        }
+        if let Some(own) = all.iter().find(|own| own.key() == key) {
+            return *own;
+        }
+        let own = self.owner.with_value(|owner| owner.with(|| ListImport::new(key)));
+        self.all.update(|all| all.push(own));
+        own
+    }
+
+    /// Returns whether any import has work of the user that is not applied.
+    pub fn has_work(self) -> bool {
+        self.all.with(|all| all.iter().any(|import| import.has_work()))
+    }
+
+    pub(super) fn clear(self) {
+        self.all.with_untracked(|all| all.iter().for_each(|import| import.discard()));
+    }
+}
