@@ -130,11 +130,6 @@ pub fn price(language: Language, amount: &str, currency: Option<&str>) -> String
     call(&format.format(), &value).unwrap_or_else(plain)
 }
 
-/// Returns a text in lower case, in any alphabet.
-pub fn lower_case(text: &str) -> String {
-    js_sys::JsString::from(text).to_lower_case().into()
-}
-
 fn formatters(language: Language) -> Rc<Formatters> {
     FORMATTERS.with_borrow_mut(|kept| match kept {
         Some((of, formatters)) if *of == language => Rc::clone(formatters),

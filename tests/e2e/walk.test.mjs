@@ -76,6 +76,8 @@ async function walk(desk, sandbox, { steps, seed }) {
   await desk.context.addInitScript(tame);
   for (let done = 0; done < steps; ) {
     if (done % LIFE === 0) await sandbox.reset?.();
+    // The walk may have begun to leave the page.
+    await desk.page.goto("about:blank").catch(() => desk.page.goto("about:blank"));
     await desk.enter("/settings");
     await desk.page.evaluate((place) => {
       history.pushState(null, "", place);

@@ -1,15 +1,12 @@
 //! The texts of rows, for searching.
 
-use acceptance_rules::letters;
+use acceptance_rules::fold::push_searched;
 use memchr::memmem;
 
-/// Returns a text in lower case, in any alphabet.
-pub type LowerCase = fn(&str) -> String;
-
-/// Separates the texts of two rows. No text contains it.
+/// Separates the texts of two rows. No searched text contains it, because it is invisible.
 const BETWEEN: char = '\u{1}';
 
-/// Stores the texts of rows in lower case.
+/// Stores the texts of rows as they are searched ([`push_searched`]).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchTexts {
     all: String,
@@ -19,13 +16,9 @@ pub struct SearchTexts {
 
 impl SearchTexts {
     /// Collects the texts of rows. `add` adds the parts of a row.
-    pub fn of<R>(
-        rows: impl Iterator<Item = R>,
-        lower_case: LowerCase,
-        mut add: impl FnMut(R, &mut dyn FnMut(&str)),
-    ) -> Self {
+    pub fn of<R>(rows: impl Iterator<Item = R>, mut add: impl FnMut(R, &mut dyn FnMut(&str))) -> Self {
         let mut texts = Self::new(rows.size_hint().0);
-        rows.for_each(|row| texts.add(lower_case, |part| add(row, part)));
+        rows.for_each(|row| texts.add(|part| add(row, part)));
         texts.end();
         texts
     }
@@ -36,7 +29,7 @@ impl SearchTexts {
     }
 
     /// Adds the text of the next row. `add` adds its parts.
-    pub fn add(&mut self, lower_case: LowerCase, add: impl FnOnce(&mut dyn FnMut(&str))) {
+    pub fn add(&mut self, add: impl FnOnce(&mut dyn FnMut(&str))) {
         /// The number of rows from which the total length is estimated.
         const SOME: usize = 64;
         let (rows, all) = (self.starts.capacity(), &mut self.all);
@@ -44,19 +37,11 @@ impl SearchTexts {
             // An eighth more, because growing would need twice the memory for a moment.
             all.reserve_exact(all.len().saturating_mul(rows.saturating_sub(SOME)) / SOME / 8 * 9);
         }
-        let start = all.len();
-        self.starts.push(start);
+        self.starts.push(all.len());
         add(&mut |text| {
-            add_lower(all, text, lower_case);
+            push_searched(text, all);
             all.push('\n');
         });
-        let own = all.get_mut(start..).unwrap_or_default();
-        own.make_ascii_lowercase();
-        if own.contains(BETWEEN) {
-            let own: String = own.chars().filter(|&character| character != BETWEEN).collect();
-            all.truncate(start);
-            all.push_str(&own);
-        }
         all.push(BETWEEN);
     }
 
@@ -65,8 +50,8 @@ impl SearchTexts {
         self.all.shrink_to_fit();
     }
 
-    /// Returns a function that tests whether the row at an index contains `text`, which must be in lower case. Call it
-    /// with increasing indexes.
+    /// Returns a function that tests whether the row at an index contains `text`, in its searched form. Call it with
+    /// increasing indexes.
     pub fn matcher<'a>(&'a self, text: &'a str) -> impl FnMut(usize) -> bool + 'a {
         let is_there = !text.contains(BETWEEN);
         let found = memmem::find_iter(self.all.as_bytes(), text);
@@ -79,7 +64,7 @@ impl SearchTexts {
         }
     }
 
-    /// Returns the indexes of the rows that contain every word of `text`, which must be in lower case.
+    /// Returns the indexes of the rows that contain every word of `text`, in its searched form.
     pub fn with_words(&self, text: &str) -> Vec<usize> {
         let mut words: Vec<_> = text.split_whitespace().map(|word| self.matcher(word)).collect();
         let rows = 0..self.starts.len();
@@ -87,33 +72,12 @@ impl SearchTexts {
     }
 }
 
-/// Adds `text` in lower case, except for ASCII letters. Calls `lower_case` only for letters of other alphabets, because
-/// it is slow in the browser.
-fn add_lower(all: &mut String, text: &str, lower_case: LowerCase) {
-    // Latin letters of Western and Central Europe, except the one that becomes two.
-    let is_known = |letter: char| letter < '\u{180}' && letter != '\u{130}';
-    let mut rest = text;
-    while let Some((ascii, other)) =
-        rest.bytes().position(|byte| !byte.is_ascii()).and_then(|at| rest.split_at_checked(at))
-    {
-        let mut characters = other.chars();
-        let Some(letter) = characters.next().filter(|letter| is_known(*letter)) else {
-            all.push_str(&lower_case(rest));
-            return;
-        };
-        all.push_str(ascii);
-        all.push(letters::lower(letter));
-        rest = characters.as_str();
-    }
-    all.push_str(rest);
-}
-
 #[cfg(test)]
 mod tests {
     use super::SearchTexts;
 
     fn texts(rows: &[&[&str]]) -> SearchTexts {
-        SearchTexts::of(rows.iter(), str::to_lowercase, |row, add| row.iter().for_each(|text| add(text)))
+        SearchTexts::of(rows.iter(), |row, add| row.iter().for_each(|text| add(text)))
     }
 
     fn found(rows: &[&[&str]], text: &str) -> Vec<usize> {
@@ -136,21 +100,12 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_found_in_any_case() {
-        let rows: [&[&str]; 2] = [&["ÄRGER", "Łódź", "ŸŒ"], &["Straße", "ŽLUŤOUČKÝ"]];
-        for (text, place) in [("ärger", 0), ("łódź", 0), ("ÿœ", 0), ("straße", 1), ("žluťoučký", 1)]
-        {
-            assert_eq!(found(&rows, text), [place], "{text}");
-        }
-    }
-
-    #[test]
     fn rows_are_found_by_several_words_in_any_order() {
         let rows: [&[&str]; 4] =
             [&["Canon", "Bonn"], &["Ricoh", "Bonn"], &["Canon", "Köln"], &["Bonn Canon"]];
         let texts = texts(&rows);
         assert_eq!(texts.with_words("bonn canon"), [0, 3]);
-        assert_eq!(texts.with_words(" canon\tköln "), [2]);
+        assert_eq!(texts.with_words(" canon\tkoln "), [2]);
         assert_eq!(texts.with_words("o n"), [0, 1, 2, 3]);
         assert_eq!(texts.with_words("bonn ricoh canon"), [0; 0]);
         assert_eq!(texts.with_words(" "), [0, 1, 2, 3]);

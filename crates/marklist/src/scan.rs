@@ -7,8 +7,7 @@ use acceptance_rules::complete::CompleteAssets;
 
 use crate::label_codes::{self, trimmed};
 use crate::lookup::Hashes;
-use acceptance_rules::fold::hash;
-use acceptance_rules::letters::lower;
+use acceptance_rules::fold::{hash, name, visible};
 
 /// Maximum length of a code in bytes.
 const LONGEST: usize = 8_192;
@@ -53,7 +52,7 @@ impl Scan {
     pub fn new(assets: &CompleteAssets) -> Self {
         let all = assets.iter().as_slice();
         Self {
-            folded: Hashes::new(all, |serial| hash(folded(serial))),
+            folded: Hashes::new(all, |serial| hash(folded(serial).chars())),
             padded: Hashes::new(all, |serial| hash(number(trimmed(serial)).unwrap_or_default().chars())),
             scanned: Vec::new(),
             foreign: Vec::new(),
@@ -162,6 +161,7 @@ impl Scan {
 
     /// Returns the assets of the full code, else of a serial number within it, else of an address in it.
     fn find(&self, code: &str) -> Meaning {
+        let code = &*visible(code);
         let bare = bare(code);
         let certain = |assets| Meaning { assets, is_certain: true };
         if bare.len() > LONGEST {
@@ -194,7 +194,7 @@ impl Scan {
     /// Returns the assets with this serial number, or else with it in any case and with any blanks.
     fn by_serial(&self, text: &str) -> Vec<AssetId> {
         let exact = self.by_exact_serial(text);
-        if exact.is_empty() { self.find_folded(text, &|own| folded(own).eq(folded(text))) } else { exact }
+        if exact.is_empty() { self.find_folded(text, &|own| folded(own) == folded(text)) } else { exact }
     }
 
     /// Returns the assets whose serial number is this number with other leading zeros, as spreadsheets write it.
@@ -212,7 +212,7 @@ impl Scan {
 
     fn find_folded(&self, text: &str, is_it: &dyn Fn(&str) -> bool) -> Vec<AssetId> {
         let assets = self.assets.iter().as_slice();
-        self.folded.all(assets, hash(folded(text)), is_it).map(|asset| asset.id).collect()
+        self.folded.all(assets, hash(folded(text).chars()), is_it).map(|asset| asset.id).collect()
     }
 
     /// Returns the asset whose ID is written so, digit for digit.
@@ -235,11 +235,15 @@ fn number(text: &str) -> Option<&str> {
     is_number.then(|| text.trim_start_matches('0')).filter(|digits| !digits.is_empty())
 }
 
-/// Returns a text in lower case without blanks. Line breaks and tabs stay, because they separate
-/// codes.
-fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
-    let is_blank = |character: &char| character.is_whitespace() && !character.is_control();
-    trimmed(text).chars().filter(move |character| !is_blank(character)).map(lower)
+/// Returns a text as names are compared, without blanks. Line breaks and tabs separate codes, so a text with them is no
+/// name.
+fn folded(text: &str) -> String {
+    let text = trimmed(text);
+    if text.contains(char::is_control) {
+        text.to_owned()
+    } else {
+        name(text).filter(|it| *it != ' ').collect()
+    }
 }
 
 /// Returns a code without ignored prefixes.

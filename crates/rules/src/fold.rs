@@ -2,6 +2,8 @@
 //!
 //! No letter becomes one of another script, so a text of look-alikes equals no other text.
 
+use std::borrow::Cow;
+
 use crate::letters::{bare, lower};
 use crate::spelling::is_invisible;
 
@@ -14,10 +16,9 @@ pub fn trimmed(text: &str) -> &str {
     text.trim_matches(|character: char| character.is_whitespace() || is_invisible(character))
 }
 
-/// Returns an ID or serial number in lower case, without blanks and invisible characters around it,
-/// and with a space for each kind of blank.
+/// Returns an ID or serial number as it is compared: as it is searched ([`push_searched`]), without blanks around it.
 pub fn name(text: &str) -> impl Iterator<Item = char> + '_ {
-    trimmed(text).chars().map(|character| if character.is_whitespace() { ' ' } else { lower(character) })
+    folded(trimmed(text))
 }
 
 /// Returns a text without its invisible characters and blanks other than spaces; `None` if it has none of them.
@@ -29,28 +30,71 @@ pub fn without_invisible(text: &str) -> Option<String> {
     text.contains(is_odd).then(|| text.replace(is_odd, ""))
 }
 
+/// Returns a text without invisible characters, except those that control.
+pub fn visible(text: &str) -> Cow<'_, str> {
+    let is_hidden = |character: char| is_invisible(character) && !character.is_control();
+    if text.contains(is_hidden) { text.replace(is_hidden, "").into() } else { text.into() }
+}
+
 fn lowered(text: &str) -> impl Iterator<Item = char> + '_ {
     text.trim().chars().map(lower)
+}
+
+/// Returns the usual form of a blank, a hyphen or an apostrophe; other characters are unchanged.
+fn usual(character: char) -> char {
+    match character {
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE58}' | '\u{FE63}' | '\u{FF0D}' => '-',
+        '\u{2018}'..='\u{201B}' | '\u{2032}' | '\u{2BC}' | '`' | '\u{B4}' | '\u{FF07}' => '\'',
+        blank if blank.is_whitespace() => ' ',
+        other => other,
+    }
 }
 
 /// Returns a text in lower case, with single spaces for blanks, and one form of all hyphens and apostrophes.
 pub fn phrase(text: &str) -> String {
     let mut phrase = String::with_capacity(text.len());
-    for character in lowered(text) {
-        match character {
-            '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE58}' | '\u{FE63}' | '\u{FF0D}' => phrase.push('-'),
-            '\u{2018}'..='\u{201B}' | '\u{2032}' | '\u{2BC}' | '`' | '\u{B4}' | '\u{FF07}' => {
-                phrase.push('\'')
-            }
-            blank if blank.is_whitespace() => {
-                if !phrase.ends_with(' ') {
-                    phrase.push(' ');
-                }
-            }
-            other => phrase.push(other),
+    for character in lowered(text).map(usual) {
+        if character != ' ' || !phrase.ends_with(' ') {
+            phrase.push(character);
         }
     }
     phrase
+}
+
+/// Returns a text as it is searched; see [`push_searched`].
+pub fn searched(text: &str) -> String {
+    let mut searched = String::with_capacity(text.len());
+    push_searched(text, &mut searched);
+    searched
+}
+
+/// Appends a text as it is searched: in lower case, without accents and invisible characters, with a space for each
+/// kind of blank, and one form of all hyphens and apostrophes.
+pub fn push_searched(text: &str, to: &mut String) {
+    // Most texts are plain.
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~') && byte != b'`') {
+        let start = to.len();
+        to.push_str(text);
+        to.get_mut(start..).unwrap_or_default().make_ascii_lowercase();
+    } else {
+        to.extend(folded(text));
+    }
+}
+
+/// Returns the characters of [`push_searched`].
+fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
+    let is_kept = |character: &char| *character == ' ' || !(is_mark(*character) || is_invisible(*character));
+    text.chars().map(usual).filter(is_kept).flat_map(|character| {
+        // The dotted letter of Turkish has no other lower case.
+        let lower = if character == '\u{130}' { 'i' } else { lower(character) };
+        let letters = bare(lower);
+        letters.unwrap_or_default().chars().chain(letters.is_none().then_some(lower))
+    })
+}
+
+/// Returns whether a character is an accent that follows its letter.
+fn is_mark(character: char) -> bool {
+    matches!(character, '\u{300}'..='\u{36F}')
 }
 
 /// Returns the letters and digits of a heading, in lower case and without accents, as `numerodeserie`.
@@ -83,9 +127,7 @@ pub fn word(text: &str) -> String {
             word.push(letter);
         }
     };
-    let is_dropped = |character: char| {
-        is_invisible(character) || matches!(character, '\u{300}'..='\u{36F}' | '\u{FE00}'..='\u{FE0F}')
-    };
+    let is_dropped = |character: char| is_invisible(character) || is_mark(character);
     let mut characters =
         trimmed(text).chars().map(lower).filter(|character| !is_dropped(*character)).peekable();
     let mut last = None;
@@ -131,7 +173,30 @@ pub fn hash(characters: impl Iterator<Item = char>) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{heading, name, phrase, trimmed, without_invisible, word};
+    use super::{heading, name, phrase, searched, trimmed, without_invisible, word};
+
+    #[test]
+    fn a_text_is_found_however_its_letters_blanks_and_signs_are_written() {
+        for (texts, expected) in [
+            (&["Gehäuse", "GEHÄUSE", "Geha\u{308}use", "gehause"][..], "gehause"),
+            (&["Straßenkarte", "STRASSENKARTE", "STRA\u{1E9E}ENKARTE"], "strassenkarte"),
+            (
+                &["istanbul depot", "İstanbul Depot", "ISTANBUL\u{A0}DEPOT", "ıstanbul\u{202F}depot"],
+                "istanbul depot",
+            ),
+            (&["SN-2", "SN\u{2011}2\u{200B}", "\u{202A}sn\u{2013}2\u{202C}", "SN\u{AD}-2"], "sn-2"),
+            (&["Łódź", "ŁÓDŹ", "lodz"], "lodz"),
+            (&["ΑΘΉΝΑ", "αθήνα"], "αθήνα"),
+            (&["ЇЖАК Ґ", "їжак ґ"], "їжак ґ"),
+            (&["a\tb", "A B"], "a b"),
+            (&["d\u{2019}Or", "D`OR"], "d'or"),
+        ] {
+            for text in texts {
+                assert_eq!(searched(text), expected, "{text:?}");
+            }
+        }
+        assert_ne!(searched("r\u{435}ceived"), searched("received"), "another script stays another word");
+    }
 
     #[test]
     fn a_phrase_is_the_same_however_its_blanks_and_signs_are_written() {

@@ -10,6 +10,11 @@ pub fn lower(character: char) -> char {
     let lower = match code {
         0x41..=0x5A | 0xC0..=0xD6 | 0xD8..=0xDE | 0x391..=0x3A1 | 0x3A3..=0x3AB | 0x410..=0x42F => code + 32,
         0x178 => 0xFF,
+        0x386 => 0x3AC,
+        0x388..=0x38A => code + 37,
+        0x38C => 0x3CC,
+        0x38E..=0x38F => code + 63,
+        0x460..=0x481 | 0x48A..=0x4BF | 0x4D0..=0x52F if code % 2 == 0 => code + 1,
         0x100..=0x12F | 0x132..=0x137 | 0x14A..=0x177 if code % 2 == 0 => code + 1,
         0x139..=0x148 | 0x179..=0x17E if code % 2 == 1 => code + 1,
         0x400..=0x40F => code + 80,
@@ -57,7 +62,14 @@ mod tests {
 
     #[test]
     fn lower_case_is_that_of_unicode_for_common_letters() {
-        let ranges = [('A', 'Z'), ('\u{C0}', '\u{17E}'), ('\u{391}', '\u{3AB}'), ('\u{400}', '\u{42F}')];
+        let ranges = [
+            ('A', 'Z'),
+            ('\u{C0}', '\u{17E}'),
+            ('\u{386}', '\u{3AB}'),
+            ('\u{400}', '\u{481}'),
+            ('\u{48A}', '\u{4BF}'),
+            ('\u{4D0}', '\u{52F}'),
+        ];
         for character in ranges.into_iter().flat_map(|(first, last)| first..=last) {
             let unicode: Vec<char> = character.to_lowercase().collect();
             if character != '\u{130}' {

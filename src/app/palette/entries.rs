@@ -4,9 +4,9 @@ use acceptance_api::filter::StatusFilter;
 use acceptance_config::Audience;
 use acceptance_route::{CaseView, ListView, Route};
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
+use acceptance_rules::fold;
 
 use super::entry::{Action, PaletteEntry};
-use crate::browser::intl;
 use crate::browser::preferences::{Density, Theme};
 use crate::i18n::Messages;
 use crate::pages::settings::preferences::{density_label, languages, theme_label};
@@ -66,7 +66,7 @@ impl Entries {
     /// Returns the entries that contain all words of a text: certificates first if it contains a digit. A full number of a
     /// certificate always leads to it; a number alone leads to one of the open certificate's lease company.
     pub(super) fn find(&self, text: &str) -> Vec<PaletteEntry> {
-        let text = intl::lower_case(text.trim());
+        let text = fold::searched(text.trim());
         let words: Vec<&str> = text.split_whitespace().collect();
         let fits = |entry: &&PaletteEntry| words.iter().all(|word| entry.contains(word));
         let actions = self.actions.iter().filter(fits).cloned();

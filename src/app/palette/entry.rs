@@ -1,9 +1,9 @@
 //! An entry of the command palette.
 
 use acceptance_route::Route;
+use acceptance_rules::fold;
 use leptos::prelude::Callback;
 
-use crate::browser::intl;
 use crate::browser::preferences::{Density, Theme};
 use crate::state::SettingsSection;
 use crate::text::clip;
@@ -32,7 +32,7 @@ pub(super) struct PaletteEntry {
     /// The group, or further facts.
     pub(super) detail: String,
     pub(super) action: Action,
-    /// Name and detail in lower case.
+    /// Name and detail as they are searched.
     text: String,
 }
 
@@ -45,11 +45,11 @@ impl PartialEq for PaletteEntry {
 
 impl PaletteEntry {
     pub(super) fn new(label: String, detail: String, action: Action) -> Self {
-        let text = intl::lower_case(&[&label, " ", &*detail].concat());
+        let text = fold::searched(&[&label, " ", &*detail].concat());
         Self { label: clip(label), detail: clip(detail), action, text }
     }
 
-    /// Returns whether the name or the detail contains a word in lower case.
+    /// Returns whether the name or the detail contains a word in its searched form.
     pub(super) fn contains(&self, word: &str) -> bool {
         self.text.contains(word)
     }

@@ -3,6 +3,7 @@
 use acceptance_arrange::search_texts::SearchTexts;
 use acceptance_route::{CaseChoice, CaseView, Route};
 use acceptance_rules::certificate::{CertificateDetail, CertificateKey, LeaseCompanyNumber};
+use acceptance_rules::fold;
 use acceptance_rules::queue::{Age, CaseFilter};
 use leptos::prelude::*;
 
@@ -44,7 +45,7 @@ impl CaseTable {
 
 /// Returns the indexes of the cases that a view shows.
 fn found(session: Session, messages: Messages, cases: &[Case], view: &CaseView) -> Vec<usize> {
-    let wanted = intl::lower_case(view.find.trim());
+    let wanted = fold::searched(view.find.trim());
     let mut rows: Vec<usize> = if wanted.is_empty() {
         (0..cases.len()).collect()
     } else {
@@ -69,7 +70,7 @@ fn choice(of: &CaseChoice) -> CaseFilter<'_> {
 /// Returns the texts of each case.
 fn texts(session: Session, messages: Messages, cases: &[Case]) -> SearchTexts {
     let config = session.config();
-    SearchTexts::of(cases.iter(), intl::lower_case, |case, add| {
+    SearchTexts::of(cases.iter(), |case, add| {
         add(&case.certificate.key.to_string());
         for detail in [CertificateDetail::LeaseCompanyName, CertificateDetail::CustomerName] {
             add(case.certificate.detail(detail).unwrap_or_default());

@@ -7,9 +7,9 @@ use acceptance_arrange::search_texts::SearchTexts;
 use acceptance_process::list_reading::ListReading;
 use acceptance_route::TableQuery;
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
+use acceptance_rules::fold;
 use leptos::prelude::*;
 
-use crate::browser::intl;
 use crate::browser::preferences::PreferenceTable;
 use crate::components::table::column::Columns;
 use crate::components::table::view::{SERVICE_ORDER, TableView};
@@ -78,11 +78,11 @@ impl CertificateTable {
 
 /// Returns the indexes of the certificates that contain every word of a text.
 fn found(messages: Messages, rows: &[&Certificate], find: &str) -> Vec<usize> {
-    let wanted = intl::lower_case(find.trim());
+    let wanted = fold::searched(find.trim());
     if wanted.is_empty() {
         return (0..rows.len()).collect();
     }
-    let texts = SearchTexts::of(rows.iter(), intl::lower_case, |row, add| {
+    let texts = SearchTexts::of(rows.iter(), |row, add| {
         add(&row.key.to_string());
         for detail in [CertificateDetail::LeaseCompanyName, CertificateDetail::CustomerName] {
             add(row.detail(detail).unwrap_or_default());

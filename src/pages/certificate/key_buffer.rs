@@ -1,12 +1,13 @@
 //! Characters outside of text fields: waits until it is known whether a person or a scanner types them.
 
 use acceptance_marklist::quick_keys::{KeyInput, QuickKeys};
+use acceptance_rules::fold;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlSelectElement};
 
-use crate::browser::{intl, timer};
+use crate::browser::timer;
 
 /// The characters since the last pause.
 #[derive(Clone, Copy, Default)]
@@ -58,11 +59,11 @@ impl KeyBuffer {
 /// Returns the value of the next option that begins with a letter.
 pub fn option_named(select: &HtmlSelectElement, letter: &str) -> Option<String> {
     let options = select.query_selector_all("option").ok()?;
-    let letter = intl::lower_case(letter);
+    let letter = fold::searched(letter);
     let count = options.length();
     let selected = u32::try_from(select.selected_index()).unwrap_or_default();
     let option = |at: u32| options.item(at)?.dyn_into::<Element>().ok();
     let mut next = (1..=count).filter_map(|step| option(selected.wrapping_add(step).checked_rem(count)?));
-    let name = |option: &Element| intl::lower_case(option.text_content().unwrap_or_default().trim_start());
+    let name = |option: &Element| fold::searched(option.text_content().unwrap_or_default().trim_start());
     next.find(|option| name(option).starts_with(&letter))?.get_attribute("value")
 }

@@ -14,7 +14,7 @@ use crate::csv::unguarded;
 use crate::labels::{Answers, Label, key_end};
 use crate::lookup::{Found, IdFault, is_scientific, read_certificate};
 use crate::table::{CellProblem, Row};
-use acceptance_rules::fold::{trimmed, without_invisible, word};
+use acceptance_rules::fold::{trimmed, word};
 
 /// Reads rows with the columns of their list.
 pub(crate) struct RowColumns<'a> {
@@ -279,14 +279,9 @@ impl<'a> RowColumns<'a> {
         let fault = match lookup.by_serial(serial) {
             Found::One(asset) => return Ok(asset),
             Found::Several => Fault::SeveralAssets,
-            Found::None => match without_invisible(trimmed(serial)) {
-                _ if has_lost(serial) => Fault::LostCharacter,
-                Some(visible) if !matches!(lookup.by_serial(&visible), Found::None) => {
-                    Fault::InvisibleCharacter
-                }
-                _ if is_scientific(trimmed(serial)) => Fault::Cell(CellProblem::ScientificNumber),
-                _ => Fault::UnknownAsset,
-            },
+            Found::None if has_lost(serial) => Fault::LostCharacter,
+            Found::None if is_scientific(trimmed(serial)) => Fault::Cell(CellProblem::ScientificNumber),
+            Found::None => Fault::UnknownAsset,
         };
         Err((fault, self.place(row, CorrectedField::Serial)))
     }

@@ -6,10 +6,11 @@ use acceptance_arrange::search_texts::SearchTexts;
 use acceptance_route::{AssetFilter, AssetView};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::{AsMarked, Draft};
+use acceptance_rules::fold;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::browser::{intl, timer};
+use crate::browser::timer;
 use crate::state::{Latest, use_open_certificate};
 
 /// Returns the indices of the assets that pass a view: each word of the search is in a text of the asset or in its
@@ -23,7 +24,7 @@ pub fn filtered(
     if !view.is_narrowed() {
         return Some((0..assets.len()).collect());
     }
-    let find = intl::lower_case(&view.find);
+    let find = fold::searched(&view.find);
     let texts = searchable.filter(|own| own.assets.is_reading(assets)).map(|own| &own.texts);
     let mut words = Vec::new();
     for word in find.split_whitespace() {
@@ -58,7 +59,7 @@ pub fn searchable(is_searched: Memo<bool>) -> RwSignal<Option<Arc<Searchable>>> 
             let mut rest = assets.iter();
             while rest.len() > 0 {
                 for asset in rest.by_ref().take(SLICE) {
-                    texts.add(intl::lower_case, |add| {
+                    texts.add(|add| {
                         add(&asset.id.to_string());
                         asset.details.iter().for_each(|(_, text)| add(text));
                     });
@@ -87,9 +88,8 @@ fn is_shown(show: AssetFilter, marked: AsMarked<'_>) -> bool {
     }
 }
 
-/// Returns whether an asset's explanation contains a text. Most are empty, and a browser call for
-/// each is slow.
+/// Returns whether an asset's explanation contains a text. Most are empty.
 fn is_explained(marked: AsMarked<'_>, find: &str) -> bool {
     let explanation = marked.explanation();
-    !explanation.is_empty() && intl::lower_case(explanation).contains(find)
+    !explanation.is_empty() && fold::searched(explanation).contains(find)
 }
