@@ -43,3 +43,11 @@ async fn a_moved_button_keeps_the_focus() {
     settle().await;
     assert!(has_focus(&down));
 }
+
+#[wasm_bindgen_test]
+async fn rows_are_removed_while_the_focus_is_in_one() {
+    open_certificate(&Service::new([certificate(1001).asset(1, "")])).await;
+    give_focus(&get(Role::Combobox, "Status of asset 1").await);
+    travel(&format!("{PLACE}/import"));
+    get(Role::Heading, "Import list").await;
+}

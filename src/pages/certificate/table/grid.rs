@@ -27,6 +27,7 @@ pub fn AssetGrid() -> impl IntoView {
     let rows = Memo::new(move |_| state.arranged.with(Arranged::rows));
     let is_complete = Signal::derive(move || !state.open_certificate.is_stale());
     let table = AssetTable::new(expect_context());
+    let keys = table.with(|parts| parts.keys);
     let row = move |key, shown| asset_or_group(table, key, shown);
     let head = move || view! { <Heads table /> };
     let least = Signal::derive(move || table.least_width());
@@ -35,7 +36,7 @@ pub fn AssetGrid() -> impl IntoView {
         <ArrangeTools state />
         <div
             class="row-keys"
-            on:focusout=move |event| table.with(|parts| parts.keys.left(&event))
+            on:focusout=move |event| keys.left(&event)
             style:--status-length=table.status_length().to_string()
             style:--serial-length=move || serial_length.get().to_string()
             style:--columns=move || table.narrow_columns()

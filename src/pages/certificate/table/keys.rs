@@ -107,16 +107,18 @@ impl RowKeys {
         }
     }
 
-    /// Sets a mark that waits for a pause, once the user has moved the focus out of the rows.
+    /// Sets a mark that waits for a pause, once the user has moved the focus out of the rows. The browser also moves it
+    /// out of rows that are being removed, whose state no longer exists.
     pub fn left(self, event: &FocusEvent) {
         let rows = event.current_target().and_then(|rows| rows.dyn_into::<Node>().ok());
         let next = event.related_target().and_then(|next| next.dyn_into::<Node>().ok());
-        if rows.is_some_and(|rows| !rows.contains(next.as_ref())) {
-            self.waiting.update_value(|waiting| {
-                if let Some(mark) = waiting {
-                    mark.moves_on = false;
-                }
-            });
+        let is_out = rows.is_some_and(|rows| !rows.contains(next.as_ref()));
+        let stay = |waiting: &mut Option<KeyMark>| {
+            if let Some(mark) = waiting {
+                mark.moves_on = false;
+            }
+        };
+        if is_out && self.waiting.try_update_value(stay).is_some() {
             self.finish(&self.buffer.end());
         }
     }
