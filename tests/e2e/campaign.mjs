@@ -1,11 +1,12 @@
-// Long runs in the browser: `cargo xtask campaign sweep` and `cargo xtask campaign lost`.
+// Long runs in the browser: `cargo xtask campaign sweep`, `people` and `lost`.
 import { parseArgs } from "node:util";
 import { DECISIONS, conduct, isTold, losses } from "./lost-replies.mjs";
-import { JOURNEYS, Workers, everything, measure, parse, reached, report, run } from "./sweep.mjs";
+import { JOURNEYS, Workers, events, everything, measure, parse, reached, report, run, title } from "./sweep.mjs";
 
 const ROUNDS = 10;
 const CAMPAIGNS = {
   sweep: { sessions: everything, ask: reached, conduct: () => ({}), journeys: Object.keys(JOURNEYS) },
+  people: { sessions: events, ask: reached, conduct: () => ({ isProxied: true }), journeys: Object.keys(JOURNEYS) },
   lost: { sessions: (measured, seed) => losses(measured, seed, ROUNDS), ask: isTold, conduct, journeys: DECISIONS },
 };
 
@@ -25,8 +26,8 @@ if (!campaign) throw new Error(`there is no campaign \`${name}\`: ${Object.keys(
 async function measured(workers, names) {
   const found = {};
   for (const journey of names) {
-    found[journey] = await measure(workers, journey);
-    console.log(`${journey}: ${found[journey].count} requests, the decision is request ${found[journey].post}`);
+    found[journey] = await measure(workers, journey, campaign.conduct(0).isProxied);
+    console.log(`${journey}: ${found[journey].count} requests, the decision or last write is request ${found[journey].post}`);
   }
   return found;
 }
@@ -35,16 +36,16 @@ async function measured(workers, names) {
 async function sessions(workers) {
   const seed = Number(values.seed);
   if (!values.only) return campaign.sessions(await measured(workers, campaign.journeys), seed);
-  const { journey, index, kind } = parse(values.only);
+  const { journey, index, event, kind } = parse(values.only);
   const found = await measured(workers, [journey]);
   const number = index === "post" ? found[journey].post : Number(index);
-  if (kind) return [{ journey, index: number, kind, seed, ...campaign.conduct(seed) }];
+  if (kind || event) return [{ journey, index: number, event, kind, seed, ...campaign.conduct(seed) }];
   return campaign.sessions(found, seed).filter((session) => !index || session.index === number);
 }
 
 const start = Date.now();
 const workers = await Workers.start(Number(values.workers));
-const sums = { sessions: 0, wrong: 0, faults: 0, decisions: 0, copies: 0, crashes: 0, stumbles: 0 };
+const sums = { sessions: 0, wrong: 0, faults: 0, events: 0, decisions: 0, copies: 0, crashes: 0, stumbles: 0 };
 const slow = [];
 let all = [];
 
@@ -54,6 +55,7 @@ function add(result) {
   sums.sessions += 1;
   sums.wrong += wrong.length > 0 ? 1 : 0;
   sums.faults += record.log.filter(({ fault }) => fault).length;
+  sums.events += record.log.filter(({ event }) => event).length;
   sums.decisions += record.decisions.length;
   sums.copies += posts(record.log) - posts(record.requests);
   sums.crashes += record.crashes;
@@ -67,7 +69,7 @@ function fail(asked, error) {
   if (!workers.browser.isConnected()) throw new Error("the browser is gone", { cause: error });
   sums.sessions += 1;
   sums.wrong += 1;
-  console.log(`WRONG ${asked.journey}:${asked.index}:${asked.kind}, seed ${asked.seed}: ${error.stack}`);
+  console.log(`WRONG ${title(asked)}, seed ${asked.seed}: ${error.stack}`);
 }
 
 try {

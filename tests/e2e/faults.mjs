@@ -1,9 +1,11 @@
 // A sandbox behind a server that breaks one request to the service on its socket. `docs/faults.md` lists the faults.
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { STATUS_CODES } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { ProxiedSandbox } from "./proxy.mjs";
+import { ACTIVATED, CONFIG } from "./service.mjs";
 
 /** Milliseconds during which connections are refused. */
 const REFUSAL = 500;
@@ -124,7 +126,7 @@ function read(text) {
 }
 
 /** Returns a function that chooses a number below a limit, the same for the same seed and request. */
-const picker = (seed, index) => {
+export const picker = (seed, index) => {
   const number = createHash("sha256").update(`${seed} ${index}`).digest().readUInt32LE();
   return (limit) => number % limit;
 };
@@ -156,6 +158,15 @@ export const LOSSES = ["close", "reset", "hang", "half-headers", "half-body"].fl
 /** Kinds that end only by a timeout of the app. */
 export const isSlow = (kind) => /^(hang|dribble)/.test(kind);
 
+/** Where the app reads the user of a proxy's session. */
+export const USER_SOURCE = { url: "/session/user", member: "name" };
+
+/** Returns the user of a proxy's session. A copy by the browser has the cookie of the original. */
+const userOf = ({ cookie = "" }) => /\buser=(\w+)/.exec(cookie)?.[1];
+
+/** Returns an answer with JSON. */
+const json = (value) => ({ status: 200, headers: [JSON_TYPE], body: Buffer.from(JSON.stringify(value)) });
+
 /** Returns whether a request counts: one to the service, except those of operators. */
 const isCounted = (path) => path.startsWith("/api/") && !path.startsWith("/api/operator/");
 
@@ -166,12 +177,19 @@ export class FaultySandbox extends ProxiedSandbox {
     return sandbox;
   }
 
-  /** Begins a session: the next request is number 1, and meets the fault if that is its index. */
-  async plan({ index, kind, seed = 0 } = {}) {
+  /**
+   * Begins a session: the next request is number 1, and meets the fault if that is its index. `meet` is called first when
+   * it arrives. `config` has other keys of `config.json`. With a `user`, the server manages the session, as a proxy does;
+   * the cookie `user` names its present user.
+   */
+  async plan({ index, kind, meet, config, user, seed = 0 } = {}) {
     await this.refusal;
     this.held?.forEach((socket) => socket.destroy());
     this.held = new Set();
-    this.session = { index, text: kind, fault: kind && read(kind), seed, log: [] };
+    const auth = user && { kind: "none", user: USER_SOURCE };
+    const own = (config ?? user) && { ...JSON.parse(readFileSync(CONFIG)), ...config, ...(auth && { auth }) };
+    const fault = kind && read(kind);
+    this.session = { index, text: kind, fault, meet, config: own, user, seed, overwritten: [], log: [] };
     this.wasFollowed = false;
   }
 
@@ -194,16 +212,19 @@ export class FaultySandbox extends ProxiedSandbox {
     this.wasFollowed ||= path === "/login";
     const body = await buffer(asked).catch(() => null);
     if (body === null) return;
+    const { session } = this;
     if (!isCounted(path)) {
-      const answer = await this.answerOf(asked, body);
+      const answer = this.ownAnswer(path, headers) ?? (await this.answerOf(asked, body));
       reply.writeHead(answer.status, answer.headers.flat()).end(answer.body);
       return;
     }
-    const { session } = this;
+    const user = session.user && userOf(headers);
     const entry = { index: session.log.length + 1, method, path, idempotencyKey: headers["idempotency-key"] ?? null };
     const fault = this.faultOf(entry);
     session.log.push(Object.assign(entry, { fault: fault ? session.text : null, committed: false, answeredStatus: null, sentStatus: null }));
-    const answer = !fault || fault.isCommitted ? await this.answerOf(asked, body) : undefined;
+    Object.assign(entry, { user, moment: performance.now() });
+    if (entry.index === session.index) await session.meet?.(entry);
+    const answer = !fault || fault.isCommitted ? await this.answerOf(asked, body, user) : undefined;
     Object.assign(entry, { committed: Boolean(answer), answeredStatus: answer?.status ?? null });
     const pick = picker(session.seed, entry.index);
     const replaced = fault ? REPLACED[fault.kind]?.(pick) : answer;
@@ -229,9 +250,17 @@ export class FaultySandbox extends ProxiedSandbox {
     return isCopy && fault.meetsCopies ? fault : undefined;
   }
 
-  /** Returns the answer of the sandbox. */
-  async answerOf(asked, body) {
-    const answer = await new Promise((done, failed) => this.passOn(asked, done).on("error", failed).end(body));
+  /** Returns the answer of the server itself. */
+  ownAnswer(path, headers) {
+    const { config, user } = this.session;
+    if (config && path === "/config.json") return json(config);
+    return user && path === USER_SOURCE.url ? json({ [USER_SOURCE.member]: userOf(headers) }) : undefined;
+  }
+
+  /** Returns the answer of the sandbox, to a user's request with the token that a proxy adds. */
+  async answerOf({ method, url, headers: own }, body, user) {
+    const sent = { method, url, headers: user ? { ...own, authorization: `Bearer ${ACTIVATED}` } : own };
+    const answer = await new Promise((done, failed) => this.passOn(sent, done).on("error", failed).end(body));
     const names = answer.rawHeaders.filter((_, place) => place % 2 === 0);
     const headers = names.map((name, place) => [name, answer.rawHeaders[2 * place + 1]]);
     const isOwn = ([name]) => !/^(connection|content-length|date|keep-alive|transfer-encoding)$/i.test(name);

@@ -1,17 +1,24 @@
-// The eight invariants of every session, whatever fails in it.
+// The ten invariants of every session, whatever fails in it.
 //
 // A record has: `token`, `origin` (the app's), `goal` (the wanted status), `decisions` (time, verb,
 // the rows shown), `requests` (of the page), `log` (of the service), `said` (outcomes shown, with
-// the truth at that time), `typed`, `lost`, `rows` (at the end), `truth` (at the end), `leaks`,
-// `violations`, `reports`, `wasFollowed` (a redirect), `troubles` (of the console), `isDead`,
-// `hasPanel`, `stuck`.
+// the typed marks and the truth at that time), `typed`, `lost`, `rows` (at the end), `truth` (at the
+// end), `overwritten` (assets that another user marked), `steps` (presses and requests of the page,
+// with its time and its user), `leaks`, `violations`, `reports`, `wasFollowed` (a redirect),
+// `troubles` (of the console), `isDead`, `hasPanel`, `stuck`.
 import { FAILURE, SUCCESS, holds } from "./person.mjs";
 
 const MEANS = { confirmed: "Confirmed", rejected: "clearingProcess", "pending-second": "secondConfirmationPending" };
 /** Messages of the browser about a lost or failed answer. */
 const OF_THE_NETWORK = /^Failed to load resource:/;
 
-const posts = (record) => record.requests.filter(({ method }) => method === "POST");
+/** Milliseconds in which a write follows the step before it. */
+const MINUTE = 60_000;
+
+const isScrap = ({ path }) => path.endsWith("/scrapErrors");
+/** Returns whether a request decides. */
+const isDecision = (request) => request.method === "POST" && !isScrap(request);
+const posts = (record) => record.requests.filter(isDecision);
 /** Returns the decision at a time. */
 const decisionAt = (record, moment) => record.decisions.findLastIndex((decision) => decision.moment < moment);
 const isDone = ({ committed, answeredStatus }) => committed && answeredStatus >= 200 && answeredStatus < 300;
@@ -31,9 +38,20 @@ function oneKey(record) {
   const known = keys.flat();
   if (known.includes(null)) found.push("a decision without a key");
   if (new Set(known).size < known.length) found.push(`two decisions with one key: ${known.join(", ")}`);
-  for (const { method, idempotencyKey: key, index } of record.log) {
-    if (method === "POST" && !known.includes(key)) found.push(`request ${index} has a key of no decision: ${key}`);
+  for (const { idempotencyKey: key, index } of record.log.filter(isDecision)) {
+    if (!known.includes(key)) found.push(`request ${index} has a key of no decision: ${key}`);
   }
+  return [...found, ...repeatedIds(record)];
+}
+
+/** No ID of scrap errors is in two requests, unless the first was refused; copies by the browser carry the same key. */
+function repeatedIds(record) {
+  const sent = record.requests.filter(isScrap);
+  const refused = scrapOutcomes(record).map(({ outcome, sent }) => outcome === "refused" && sent.at(-1));
+  const ids = sent.filter((request) => !refused.includes(request)).flatMap(({ body }) => JSON.parse(body).errorIds);
+  const found = ids.filter((id, place) => ids.indexOf(id) < place).map((id) => `the ID ${id} was sent twice`);
+  const keys = new Set(sent.map(({ key }) => key));
+  if (keys.size < sent.length) found.push("two requests of scrap errors with one key");
   return found;
 }
 
@@ -71,25 +89,73 @@ function successIsTrue(record) {
     if (!SUCCESS.includes(outcome) || record.truth.status === MEANS[outcome]) continue;
     found.push(`“${outcome}” was said, and in the end the service has ${record.truth.status}`);
   }
-  return found;
+  return [...found, ...savedIsTrue(record), ...takenIsTrue(record)];
 }
+
+/** Marks are shown as saved only if the service shows them. */
+function savedIsTrue(record) {
+  return record.said.flatMap(({ outcome, typed, truth }) => {
+    if (outcome !== "saved") return [];
+    const missing = missingMarks(record, typed, [truth.marks]);
+    return missing.map(([id, { status }]) => `“saved” was said while the service lacked ${status} on asset ${id}`);
+  });
+}
+
+/** Returns the typed marks that are in none of the lists of rows, except those of assets that another user marked. */
+function missingMarks({ overwritten }, typed, lists) {
+  const maps = lists.map((rows) => new Map(rows.map((row) => [row.id, row])));
+  const isThere = (id, mark) => overwritten.includes(id) || maps.some((rows) => holds(rows.get(id), mark));
+  return Object.entries(typed).filter(([id, mark]) => !isThere(Number(id), mark));
+}
+
+/** Scrap errors are shown as accepted only if each request was; nothing but its answer can be known. */
+function takenIsTrue(record) {
+  return scrapOutcomes(record).flatMap(({ outcome, sent }) => {
+    // A sending ends with the first request that is not accepted.
+    const accepted = ["taken", "not-sent"].includes(outcome) ? sent : sent.slice(0, -1);
+    const isTrue = accepted.every((request) => wasAccepted(record, request));
+    return isTrue ? [] : [`“${outcome}” was said of scrap errors that were not accepted`];
+  });
+}
+
+/** Returns the outcomes of scrap errors, each with the requests sent for it. */
+function scrapOutcomes(record) {
+  const sent = record.requests.filter(isScrap);
+  const said = record.said.filter(({ outcome }) => ["taken", "unknown", "refused", "not-sent"].includes(outcome));
+  return said.map(({ outcome, moment }, place) => {
+    const begin = said[place - 1]?.moment ?? 0;
+    return { outcome, sent: sent.filter((request) => request.moment > begin && request.moment < moment) };
+  });
+}
+
+/** Returns whether a request of scrap errors was answered with success. Chromium adds 200 to a cut status line. */
+const wasAccepted = ({ log }, { key }) =>
+  log.some(({ idempotencyKey, sentStatus, fault }) => {
+    const isSuccess = (sentStatus >= 200 && sentStatus < 300) || fault === "half-headers";
+    return idempotencyKey === key && isSuccess;
+  });
+
+/** Returns whether the service executed a request, which has a key, or a copy of it. */
+const wasDone = ({ log }, { key }) => log.some((entry) => entry.method === "POST" && entry.idempotencyKey === key && isDone(entry));
 
 /** Failure is not shown for a decision that the service made. */
 function failureIsTrue(record) {
-  const done = new Set(record.log.filter((entry) => entry.method === "POST" && isDone(entry)).map((entry) => entry.idempotencyKey));
-  return record.said.flatMap(({ moment, outcome, truth }) => {
+  const refused = scrapOutcomes(record).filter(({ outcome, sent }) => outcome === "refused" && wasDone(record, sent.at(-1)));
+  const found = refused.map(() => "“refused” was said of scrap errors that were accepted");
+  const ofDecisions = record.said.flatMap(({ moment, outcome, truth }) => {
     if (!FAILURE.includes(outcome)) return [];
-    if (truth.status === record.goal) return [`“${outcome}” was said while the service had ${truth.status}`];
+    const isOwn = record.overwritten.length === 0;
+    if (isOwn && truth.status === record.goal) return [`“${outcome}” was said while the service had ${truth.status}`];
     const place = decisionAt(record, moment);
     const own = posts(record).filter((post) => decisionAt(record, post.moment) === place);
-    return own.some(({ key }) => done.has(key)) ? [`“${outcome}” was said of a decision that was made`] : [];
+    return own.some((post) => wasDone(record, post)) ? [`“${outcome}” was said of a decision that was made`] : [];
   });
+  return [...found, ...ofDecisions];
 }
 
 /** Typed text is on the page or at the service. */
 function nothingLost(record) {
-  const places = [record.rows, record.truth.marks].map((rows) => new Map(rows.map((row) => [row.id, row])));
-  const gone = Object.entries(record.typed).filter(([id, mark]) => !places.some((rows) => holds(rows.get(Number(id)), mark)));
+  const gone = missingMarks(record, record.typed, [record.rows, record.truth.marks]);
   const found = record.lost.map((what) => `the mark on asset ${what} was lost`);
   return [...found, ...gone.map(([id, { status }]) => `the mark ${status} on asset ${id} was lost in the end`)];
 }
@@ -129,6 +195,24 @@ function keepsToken(record) {
   return found;
 }
 
+/** A write leaves within a minute of the latest press or of the request before it, by the clock of the page. */
+function inTime({ steps }) {
+  return steps.flatMap(({ isPress, method, path, at }, place) => {
+    if (isPress || method === "GET") return [];
+    const since = at - (steps[place - 1]?.at ?? -Infinity);
+    return Math.abs(since) <= MINUTE ? [] : [`${method} ${path} left ${since / 1000} s after the step before it`];
+  });
+}
+
+/** A write arrives with the token of the user whom the page showed at the latest press. */
+function ofItsUser({ log, steps }) {
+  return log.flatMap(({ method, path, user, moment }) => {
+    if (method === "GET" || !user) return [];
+    const press = steps.findLast((step) => step.isPress && step.moment < moment);
+    return press?.named === user ? [] : [`${method} ${path} of ${press?.named} arrived with the token of ${user}`];
+  });
+}
+
 export const INVARIANTS = {
   I1: oneKey,
   I2: asShown,
@@ -138,6 +222,8 @@ export const INVARIANTS = {
   I6: works,
   I7: keepsToPolicy,
   I8: keepsToken,
+  I9: inTime,
+  I10: ofItsUser,
 };
 
 /** Returns all violated invariants, as `I1: …`. */

@@ -28,6 +28,9 @@ const logged = (index, key, more = {}) => ({
   idempotencyKey: key,
   committed: true,
   answeredStatus: 204,
+  sentStatus: 204,
+  user: "Anna",
+  moment: 6,
   ...more,
 });
 const truth = (status) => ({ status, marks: ROWS });
@@ -47,6 +50,12 @@ const good = () => ({
   log: [logged(4, "a")],
   said: [{ moment: 6, outcome: "rejected", text: "Rejected", truth: truth("clearingProcess") }],
   typed: { 2: { status: "damaged", explanation: "dent" } },
+  steps: [
+    { isPress: true, at: 1_000, named: "Anna", moment: 2 },
+    { method: "GET", path: `${PATH}/assets`, at: 50_000, named: "Anna", moment: 3 },
+    { method: "POST", path: `${PATH}/rejection`, at: 110_000, named: "Anna", moment: 5 },
+  ],
+  overwritten: [],
   lost: [],
   rows: ROWS,
   truth: truth("clearingProcess"),
@@ -81,6 +90,32 @@ test("a second decision of the user, with its own key, breaks nothing", () => {
   assert.deepEqual(violations(record), []);
 });
 
+const SCRAP = "/api/v1/logistics/scrapErrors";
+const ids = (moment, key, ...errorIds) => request(moment, "POST", SCRAP, { key, body: JSON.stringify({ errorIds }) });
+
+/** The same, and then scrap errors in two requests, the first after a refusal. */
+const withScrap = () => {
+  const record = good();
+  record.requests.push(ids(7, "c", 1, 2), ids(9, "d", 1, 2), ids(10, "e", 3));
+  record.log.push(logged(7, "c", { path: SCRAP, committed: false, sentStatus: 403 }));
+  record.log.push(...["d", "e"].map((key) => logged(8, key, { path: SCRAP })));
+  record.said.push({ moment: 8, outcome: "refused", truth: record.truth }, { moment: 11, outcome: "taken", truth: record.truth });
+  return record;
+};
+
+test("scrap errors that are sent again after a refusal break nothing", () => assert.deepEqual(violations(withScrap()), []));
+
+test("marks and a decision of another user break nothing", () => {
+  const record = good();
+  record.overwritten = [2];
+  record.rows = record.truth.marks = [ROWS[0], { ...ROWS[1], explanation: "Counted again" }];
+  record.log = [logged(4, "a", { committed: false })];
+  record.said[0] = { moment: 6, outcome: "changed", truth: record.truth };
+  assert.deepEqual(violations(record), []);
+});
+
+const saved = (typed) => ({ moment: 7, outcome: "saved", typed, truth: truth("clearingProcess") });
+
 /** Changes of that session, and the expected finding of each. */
 const WRONG = [
   ["a decision is sent twice", (it) => it.requests.push(request(5.5, "POST", `${PATH}/rejection`, { key: "a" })), /I1: decision 1 was sent 2 times/],
@@ -113,11 +148,24 @@ const WRONG = [
   ["the token is in an address", (it) => (it.requests[0].url += "?token=canary"), /I8: .* in a request/],
   ["the token is in a body", (it) => (it.requests[3].body = '{"by":"canary"}'), /I8: .* in a request/],
   ["a stranger gets the token", (it) => it.requests.push(request(9, "GET", "/api/", { url: "https://example.org/", origin: "https://example.org" })), /I8: .*example/],
+  ["a write leaves late", (it) => (it.steps[2].at += 1), /I9: POST .* left 60.001 s after/],
+  ["a write leaves after the clock was set back", (it) => (it.steps[2].at = -10_001), /I9: POST .* left -60.001 s after/],
+  ["a write has no press", (it) => it.steps.splice(0, 2), /I9: POST/],
+  ["a write is another user's", (it) => (it.log[0].user = "Boris"), /I10: POST .* of Anna arrived with the token of Boris/],
+  ["the page shows another user", (it) => (it.steps[0].named = "Boris"), /I10: POST .* of Boris arrived with the token of Anna/],
+  ["marks are said to be saved and are not", (it) => it.said.push(saved({ 1: { status: "other" } })), /I3: “saved” was said while .* other on asset 1/],
+];
+const WRONG_SCRAP = [
+  ["an ID is sent twice", (it) => it.requests.push(ids(10.5, "f", 3)), /I1: the ID 3 was sent twice/],
+  ["two requests have one key", (it) => (it.requests.at(-1).key = "d"), /I1: two requests of scrap errors with one key/],
+  ["a request was not accepted", (it) => (it.log.at(-1).sentStatus = 500), /I3: “taken” was said of scrap errors/],
+  ["a refused request was executed", (it) => (it.log.at(-3).committed = true), /I4: “refused” was said of scrap errors/],
 ];
 
-for (const [what, spoil, found] of WRONG) {
+const CASES = [...WRONG.map((wrong) => [good, ...wrong]), ...WRONG_SCRAP.map((wrong) => [withScrap, ...wrong])];
+for (const [right, what, spoil, found] of CASES) {
   test(`it is found when ${what}`, { tag: "@campaign" }, () => {
-    const record = structuredClone(good());
+    const record = structuredClone(right());
     spoil(record);
     const all = violations(record);
     assert.ok(all.some((line) => found.test(line)), `${found} in ${JSON.stringify(all)}`);

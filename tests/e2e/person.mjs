@@ -1,5 +1,6 @@
 // A simulated careful user: follows a plan and recovers from every fault as the page offers.
 import { setTimeout as pause } from "node:timers/promises";
+import { signIn } from "./events.mjs";
 import { isSlow } from "./faults.mjs";
 
 /** Maximum number of steps of a session. */
@@ -23,6 +24,8 @@ const CHECKS = 2;
 
 export const SUCCESS = ["confirmed", "rejected", "pending-second"];
 export const FAILURE = ["not-applied", "changed", "session"];
+/** The names on the page of certificates that are decided. */
+const DECIDED = /Confirmed|Under review/;
 
 /** Returns the visible state of the page. */
 function glance() {
@@ -44,9 +47,12 @@ function glance() {
     hasPanel: Boolean(document.querySelector(".crash-panel")),
     path: location.pathname,
     asksToken: Boolean(document.querySelector("input.token")),
+    asksUser: [...document.querySelectorAll("dialog[open]")].some((dialog) => /Another person is signed in/.test(dialog.innerText)),
     outcome: document.querySelector("[data-outcome]")?.dataset.outcome ?? null,
     isComplete: Boolean(document.querySelector('[data-complete="true"]')),
     isWaiting: Boolean(document.querySelector("[aria-busy]")) || /Saving changes…/.test(main),
+    isOtherUser: /The person who is signed in is not the one shown here/.test(main),
+    isConflict: /The server refused \(409\)/.test(main),
     isMissing: /is not in the lists that were loaded/.test(main),
     status: document.querySelector(".badges .badge, .badges")?.innerText ?? "",
     buttons: Object.fromEntries(buttons),
@@ -58,7 +64,7 @@ export class Person {
   /** `decidesAgain` if the page offers it after a request was sent; `reloads` while an answer is pending. */
   constructor(desk, witness, journey, { kind = "", decidesAgain = true, reloads = false } = {}) {
     Object.assign(this, { desk, witness, journey, kind, decidesAgain, reloads });
-    Object.assign(this, { trail: [], place: 0, checks: 0, stumbles: 0, crashes: 0 });
+    Object.assign(this, { trail: [], place: 0, checks: 0, stumbles: 0, crashes: 0, user: desk.sandbox.session.user });
     // The user confirms leaving a page with changes.
     desk.page.on("dialog", (question) => question.accept());
   }
@@ -127,7 +133,9 @@ export class Person {
     const isReading = !view.isComplete || view.outcome === "sending" || "Restore" in view.buttons;
     if (isReading || this.isAfterReload()) return;
     const shown = new Map(view.rows.map((row) => [row.id, row]));
-    const missing = Object.entries(this.witness.typed).filter(([id, mark]) => !holds(shown.get(Number(id)), mark));
+    const { overwritten } = this.desk.sandbox.session;
+    const isOwn = ([id]) => !overwritten.includes(Number(id));
+    const missing = Object.entries(this.witness.typed).filter(([id, mark]) => !holds(shown.get(Number(id)), mark)).filter(isOwn);
     if (missing.length === 0) return;
     const { marks } = await this.desk.sandbox.truth(this.journey.key);
     const stored = new Map(marks.map((mark) => [mark.id, mark]));
@@ -155,6 +163,7 @@ export class Person {
       return ["reload the crashed page", () => this.desk.page.reload()];
     }
     if (view.asksToken) return ["sign in", () => this.signIn()];
+    if (this.isReplaced(view)) return ["sign in as before in another tab", () => this.signInAsBefore(view)];
     if (view.buttons["Try again"]) return this.pressing("Try again");
     if (view.path === "/certificates") {
       const link = this.desk.link(this.journey.key);
@@ -162,6 +171,18 @@ export class Person {
     }
     if (view.isMissing) return this.pressing("Refresh");
     return null;
+  }
+
+  /** Returns whether the user notices another user's session: the page says so, or shows that user's name since its start. */
+  isReplaced(view) {
+    const { user } = this.desk.sandbox.session;
+    return view.asksUser || (user !== this.user && (view.isOtherUser || this.witness.named === user));
+  }
+
+  async signInAsBefore({ asksUser }) {
+    await signIn(this.desk, this.user);
+    if (asksUser) await this.desk.dialog("Another person is signed in").getByRole("button", { name: "Cancel" }).click(CLICK);
+    else if (this.witness.named !== this.user) await this.desk.page.reload();
   }
 
   async signIn() {
@@ -184,13 +205,15 @@ export class Person {
 
   fromPlan(view) {
     if (!view.isComplete || isWithoutRows(view)) return this.pressing("Refresh");
-    const isDecided = view.status.includes(this.journey.shown);
-    if (this.wasTold() || isDecided) return ["done"];
-    const keep = Object.keys(view.buttons).find((name) => name === "Keep my change");
-    if (keep) return this.pressing(keep);
+    if (this.wasTold() || DECIDED.test(view.status)) return ["done"];
+    if (view.buttons["Keep my change"]) return ["keep my change", () => this.press(/^Keep my change for asset/)];
     while (this.journey.plan[this.place]?.isDone(view, this)) this.place += 1;
     const step = this.journey.plan[this.place];
-    return step ? [step.name, () => step.act(this, view)] : this.pressing("Refresh");
+    // Another user may have decided the certificate, or set marks that forbid the decision.
+    if (view.isConflict && this.trail.at(-1) === step?.name) return this.pressing("Refresh");
+    const isOff = Object.entries(view.buttons).some(([name, isOn]) => name.startsWith(step?.button) && !isOn);
+    const isForbidden = isOff && this.desk.sandbox.session.overwritten.length > 0;
+    return step && !isForbidden ? [step.name, () => step.act(this, view)] : ["done"];
   }
 
   pressing(name) {
@@ -239,6 +262,25 @@ export class Person {
     });
     await page.reload();
     this.trail.push("reload at once");
+  }
+}
+
+/** Sends IDs of scrap errors, and never again those whose outcome is unknown. */
+export class ScrapPerson extends Person {
+  fromOutcome({ outcome }) {
+    if (outcome === "unknown") return this.pressing("Discard these IDs");
+    if (outcome === "refused" || outcome === "not-sent") return this.pressing("Close");
+    return null;
+  }
+
+  fromPlan({ buttons }) {
+    if (!this.hasTyped) return ["type IDs", () => this.type()];
+    return buttons.Send ? this.pressing("Send") : ["done"];
+  }
+
+  async type() {
+    await this.desk.get("textbox", "Error IDs").fill(this.journey.ids.join("\n"));
+    this.hasTyped = true;
   }
 }
 

@@ -1,7 +1,7 @@
-// A part of the sweep: one request of a session fails, and the page stays true.
+// A part of the sweep: one request of a session fails or meets an event, and the page stays true.
 import assert from "node:assert/strict";
 import { test as base } from "@playwright/test";
-import { FaultySandbox } from "./faults.mjs";
+import { FaultySandbox, USER_SOURCE } from "./faults.mjs";
 import { ACTIVATED } from "./service.mjs";
 import { measure, report, run, title } from "./sweep.mjs";
 
@@ -46,7 +46,18 @@ for (const [journey, sessions] of Object.entries(SESSIONS)) {
   });
 }
 
-/** Pages that break an invariant. The scripts run in the page; I1 and I5 are tried daily. */
+/** Events of sessions that a proxy manages, each at the last request before a write. */
+const EVENTS = { confirm: "jump-5h", save: "other-mark", scrap: "person" };
+
+for (const [journey, event] of Object.entries(EVENTS)) {
+  test(`${event} before the last write of the journey ${journey}, and the page shows the truth`, async ({ workers }) => {
+    const { post } = await measure(workers, journey, true);
+    const result = await run(workers, { journey, index: post - 1, event, seed: SEED, isProxied: true });
+    assert.deepEqual(result.wrong, [], report(result, "people"));
+  });
+}
+
+/** Pages that break an invariant. The scripts run in the page; I1, I5 and I9 are tried daily. */
 const SPOILT = {
   I1: () => {
     const { fetch } = window;
@@ -79,16 +90,34 @@ const SPOILT = {
   I6: () => addEventListener("pointerdown", () => console.error("something is wrong")),
   I7: () => fetch("https://example.org/").catch(() => {}),
   I8: (token) => addEventListener("pointerdown", () => sessionStorage.setItem("kept", token)),
+  I9: () => {
+    const start = Date.now();
+    Date.now = () => start;
+  },
+  I10: (token, userUrl) => {
+    const { fetch } = window;
+    let first;
+    window.fetch = async (request, ...more) => {
+      if (!request.url?.endsWith(userUrl)) return fetch(request, ...more);
+      first ??= fetch(request, ...more);
+      return (await first).clone();
+    };
+  },
+};
+/** Other sessions than one of `confirm` without a fault. */
+const BROKEN = {
+  I5: { journey: "reject" },
+  I9: { journey: "scrap", index: 2, event: "jump-5h", isProxied: true },
+  I10: { journey: "scrap", index: 2, event: "person", isProxied: true },
 };
 
 test.describe("the sweep finds a page that breaks an invariant", () => {
   for (const [name, spoil] of Object.entries(SPOILT)) {
-    const tag = ["I1", "I5"].includes(name) ? [] : "@campaign";
+    const tag = ["I1", "I5", "I9"].includes(name) ? [] : "@campaign";
     test(name, { tag }, async ({ workers }) => {
-      const spoilt = { content: `(${spoil})(${JSON.stringify(ACTIVATED)})` };
-      const journey = name === "I5" ? "reject" : "confirm";
-      const { wrong } = await run(workers, { journey, seed: SEED, spoil: spoilt });
-      assert.ok(wrong.some((line) => line.startsWith(name)), JSON.stringify(wrong));
+      const spoilt = { content: `(${spoil})(${JSON.stringify(ACTIVATED)}, ${JSON.stringify(USER_SOURCE.url)})` };
+      const { wrong } = await run(workers, { journey: "confirm", ...BROKEN[name], seed: SEED, spoil: spoilt });
+      assert.ok(wrong.some((line) => line.startsWith(`${name}:`)), JSON.stringify(wrong));
     });
   }
 });

@@ -1,4 +1,5 @@
 // Records a session of a page: its requests, its reads, and the outcomes that it shows.
+import { USER_SOURCE } from "./faults.mjs";
 import { ACTIVATED } from "./service.mjs";
 
 /** Returns the readable rows of a list of assets. */
@@ -14,15 +15,18 @@ function rows(text) {
   }
 }
 
-/** Runs in the page: reports every change of the decision's outcome. */
+/** Runs in the page: reports every change of the outcome, and that marks are saved. */
 function tellOutcomes() {
-  let last = null;
+  let [last, lastToast] = [null, null];
   const look = () => {
     const outcome = document.querySelector("[data-outcome]")?.dataset.outcome ?? null;
     const text = document.querySelector("[data-outcome] .outcome")?.textContent ?? "";
     const now = `${outcome} ${text}`;
     if (outcome && now !== last) window.tellOutcome(outcome, text);
     last = now;
+    const toast = document.querySelector(".toast")?.textContent ?? "";
+    if (toast !== lastToast && /^[\d,]+ changes? saved\./.test(toast)) window.tellOutcome("saved", toast);
+    lastToast = toast;
   };
   const options = { subtree: true, childList: true, attributes: true, attributeFilter: ["data-outcome"] };
   new MutationObserver(look).observe(document, options);
@@ -55,16 +59,50 @@ function tellReadings() {
   };
 }
 
+/**
+ * Runs in the page: reports every press and every request to the service, with the page's time and the user whom the page
+ * shows. It shows the user whom it read last, unless it asks first: the user of these sessions never agrees.
+ */
+function tellSteps({ url: userUrl, member }) {
+  const { fetch, Date } = window;
+  const { now } = Date;
+  let [named, found] = [null, null];
+  const press = () => {
+    const isAsking = /Another person is signed in/.test(document.querySelector("dialog[open]")?.innerText);
+    if (isAsking) found = named;
+    named = found;
+    window.tellStep({ isPress: true, at: now(), named });
+  };
+  addEventListener("click", press, true);
+  window.fetch = async (request, ...more) => {
+    const { pathname: path } = new URL(request.url ?? request, location);
+    const method = request.method ?? "GET";
+    // Recorded before a write leaves, so that its press is known when it arrives.
+    const told = path.startsWith("/api/") && window.tellStep({ method, path, at: now(), named });
+    if (method !== "GET") await told;
+    const response = await fetch(request, ...more);
+    if (path === userUrl) {
+      const isFirst = found === null;
+      found = (await response.clone().json())[member];
+      if (isFirst) window.tellUser(found);
+    }
+    return response;
+  };
+}
+
 export class Witness {
   /** Watches the app's page from before its first visit. */
   static async of(desk, key) {
     const witness = new Witness();
     Object.assign(witness, { desk, key, moment: 0, requests: [], decisions: [], said: [], lost: [], typed: {} });
-    Object.assign(witness, { open: new Map(), pending: [] });
+    Object.assign(witness, { open: new Map(), pending: [], steps: [], named: null });
+    await desk.context.exposeFunction("tellStep", (step) => witness.steps.push({ ...step, moment: performance.now() }));
+    await desk.context.exposeFunction("tellUser", (name) => (witness.named = name));
     await desk.context.exposeFunction("tellOutcome", (outcome, text) => witness.hear(outcome, text));
     await desk.context.exposeFunction("tellReading", (url, text) => witness.read(url, text));
     await desk.context.addInitScript(tellOutcomes);
     await desk.context.addInitScript(tellReadings);
+    await desk.context.addInitScript(tellSteps, USER_SOURCE);
     witness.watch(desk.page);
     return witness;
   }
@@ -75,7 +113,7 @@ export class Witness {
 
   /** Records an outcome shown by the page with the truth at that time. */
   hear(outcome, text) {
-    const saying = { moment: this.next(), outcome, text };
+    const saying = { moment: this.next(), outcome, text, typed: structuredClone(this.typed) };
     this.said.push(saying);
     this.pending.push(this.desk.sandbox.truth(this.key).then((truth) => (saying.truth = truth)));
   }

@@ -21,7 +21,7 @@ enum Campaign {
 }
 
 /// All campaigns: name, description and kind.
-const CAMPAIGNS: [(&str, &str, Campaign); 14] = [
+const CAMPAIGNS: [(&str, &str, Campaign); 15] = [
     ("rules", "a million cases of every property of the rules", Campaign::Package("acceptance-rules")),
     ("process", "a million orders of events of every process", Campaign::Package("acceptance-process")),
     (
@@ -36,7 +36,8 @@ const CAMPAIGNS: [(&str, &str, Campaign); 14] = [
         Campaign::Package("acceptance-marklist"),
     ),
     ("journeys", "long checks, and journeys with every variant", Campaign::Journeys("campaign")),
-    ("sweep", "every request of three journeys, with every kind of fault", Campaign::Sessions),
+    ("sweep", "every request of five journeys, with every kind of fault", Campaign::Sessions),
+    ("people", "the same with jumping clocks and other users, alone and with faults", Campaign::Sessions),
     ("lost", "200 decisions whose reply is lost, before or after the service has acted", Campaign::Sessions),
     (
         "development",
@@ -79,7 +80,7 @@ pub(crate) fn campaign(arguments: &[String]) -> Result<()> {
     let takes_options = matches!(*chosen, [(_, _, Campaign::Sessions | Campaign::Journeys(_))]);
     if !options.is_empty() && !takes_options {
         bail!(
-            "`{}` is for one of the campaigns sweep, lost, journeys, development, firefox and webkit, which stands before it",
+            "`{}` is for one of the campaigns sweep, people, lost, journeys, development, firefox and webkit, which stands before it",
             options.join(" ")
         );
     }

@@ -52,9 +52,9 @@ cargo xtask bench               the app measured beside a page with AG Grid Comm
                                 --largest ASSETS; --write updates the table in docs/performance.md)
 cargo xtask bench lighthouse    scores by Lighthouse, as on a phone and on a computer, and the audits that fail
                                 (option: --runs NUMBER)
-cargo xtask campaign [name]     the long runs: rules, process, persistence, arrange, marklist, journeys, sweep, lost,
-                                development, firefox, components-firefox, webkit, components-webkit, reproducible
-                                (sweep and lost take --seed NUMBER, --only SESSION and --workers COUNT;
+cargo xtask campaign [name]     the long runs: rules, process, persistence, arrange, marklist, journeys, sweep, people,
+                                lost, development, firefox, components-firefox, webkit, components-webkit, reproducible
+                                (sweep, people and lost take --seed NUMBER, --only SESSION and --workers COUNT;
                                 journeys, firefox and webkit the options of Playwright)
 cargo xtask campaign mutants    whether the tests notice code that is broken on purpose (options of cargo-mutants)";
 
