@@ -182,7 +182,7 @@ journey("a workbook with other lists stays after one of them is applied", async 
   await eventually(() => desk.statusOf(SECOND).inputValue(), "damaged");
 });
 
-journey("a word is remembered after a reload", async (desk) => {
+journey("a word is remembered after a reload and waits for its confirmation", async (desk) => {
   await desk.enterCertificate(KEY);
   await open(desk);
   const list = `Asset\tStatus\n${FIRST}\tzerkratzt\n`;
@@ -193,6 +193,9 @@ journey("a word is remembered after a reload", async (desk) => {
   await desk.signIn();
   await desk.page.getByRole("heading", { level: 1, name: "Import list" }).waitFor();
   await paste(desk, list);
+  await says(desk, /Remembered/);
+  assert.equal(await desk.button("Apply 1 change").count(), 0);
+  await desk.button("Confirm words").click();
   await desk.button("Apply 1 change").waitFor();
 });
 

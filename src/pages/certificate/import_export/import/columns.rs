@@ -126,8 +126,8 @@ fn ColumnCard(
     let label = [&*letter, ": ", &heading].concat();
     let is_hidden = table.is_column_hidden(column);
     let label = if is_hidden { messages.import_hidden_name(&label) } else { label };
-    let hidden =
-        is_hidden.then(|| view! { <Badge text=messages.import_hidden_column() tone=Tone::Warning /> });
+    let hidden = is_hidden
+        .then(|| view! { <span><Badge text=messages.import_hidden_column() tone=Tone::Warning /></span> });
     let samples = table
         .samples(column, heading_row, SAMPLES)
         .into_iter()
