@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use acceptance_config::ScrapErrorSettings as Configured;
 use acceptance_marklist::id_columns::{IdColumns, IdTable};
+use acceptance_marklist::table::Refusal;
 use acceptance_persistence::log::Act;
 use acceptance_process::scrap::{RequestState, Sending};
 use acceptance_rules::scrap_error::{List, ListChoice, ParsedList, ScrapErrorUpdate};
@@ -35,6 +36,8 @@ pub struct ScrapList {
     pub table: Option<Arc<IdTable>>,
     /// The columns with the IDs; `None` if there is a table and the user has to choose.
     pub columns: Option<IdColumns>,
+    /// Why the columns of the text were not read; it then has no IDs.
+    pub refusal: Option<Refusal>,
     /// Counts texts that were not typed: each needs a new field.
     pub refills: u32,
     /// The number of files that are being read for it.
@@ -59,6 +62,7 @@ impl ScrapList {
             reading,
             table: None,
             columns: None,
+            refusal: None,
             refills,
             files: 0,
             problem: None,
@@ -67,7 +71,9 @@ impl ScrapList {
 
     /// Parses a text. The columns stay chosen while the first row stays, if `stays`.
     fn read(&mut self, list: List, text: &str, stays: bool) {
-        let table = IdTable::read(list, text).map(Arc::new);
+        let read = IdTable::read(list, text);
+        self.refusal = read.as_ref().err().copied();
+        let table = read.ok().flatten().map(Arc::new);
         let before = self.columns.take().zip(self.table.take());
         self.columns = table.as_ref().and_then(|table| {
             let kept = before.filter(|(columns, old)| stays && table.begins_like(old) && table.has(*columns));
@@ -79,9 +85,9 @@ impl ScrapList {
 
     fn parse(&mut self, list: List, text: &str) {
         self.reading = Arc::new(match (&self.table, self.columns) {
-            (None, _) => ParsedList::of(list, text),
+            (None, _) if self.refusal.is_none() => ParsedList::of(list, text),
             (Some(table), Some(columns)) => table.parse(list, text, columns),
-            (Some(_), None) => ParsedList::undecided(list, text),
+            _ => ParsedList::undecided(list, text),
         });
     }
 }
@@ -172,7 +178,8 @@ impl ScrapErrors {
 
     /// Returns whether the columns of a list that is sent are not chosen yet.
     pub fn needs_columns(self) -> bool {
-        let needs = |own: &ScrapList| own.choice == ListChoice::List && !own.reading.is_decided();
+        let needs =
+            |own: &ScrapList| own.choice == ListChoice::List && own.table.is_some() && own.columns.is_none();
         List::ALL.into_iter().any(|list| self.signal(list).with(needs))
     }
 

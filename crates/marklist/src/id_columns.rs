@@ -1,21 +1,21 @@
 //! Columns of a text with IDs of scrap errors, and the choice of the one that contains them.
 //!
 //! A text of one row, or of one column, is a list without columns, as is a JSON list. If only commas separate the items,
-//! rows of different lengths are a list, too, as `1, 2` above `3`.
+//! rows of different lengths are a list, too, as `1, 2` above `3`, unless a comma without a blank separates IDs.
 
-use acceptance_rules::scrap_error::{ItemFault, List, ParsedList, names_ids, names_ids_of, read_item};
+use acceptance_rules::scrap_error::{IdHeading, ItemFault, List, ParsedList, names_ids, read_item};
 use acceptance_rules::spelling::is_blank;
 
 use crate::csv;
-use crate::table::{Table, column_letter};
+use crate::table::{Refusal, Row, Table, column_letter};
 
 /// Number of columns among which the user can choose.
 const MOST_COLUMNS: usize = 256;
 /// Number of sample values of a column.
 const SAMPLES: usize = 3;
 
-/// Separators of columns that are in no list of one row.
-const WIDE_SEPARATORS: [char; 3] = ['\t', ';', '|'];
+/// Separators of columns.
+const SEPARATORS: [char; 4] = [',', '\t', ';', '|'];
 
 /// The columns of a table that contain the IDs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,15 +37,23 @@ pub struct IdTable {
 
 impl IdTable {
     /// Returns the table of a text; `None` if the text has no columns.
-    pub fn read(list: List, text: &str) -> Option<Self> {
+    ///
+    /// # Errors
+    /// The table exceeds a limit.
+    pub fn read(list: List, text: &str) -> Result<Option<Self>, Refusal> {
         let body = text.trim_start_matches('\u{FEFF}').trim_start();
-        let may_be_table = text.contains('\n')
-            && text.contains(|it| it == ',' || WIDE_SEPARATORS.contains(&it))
+        let is_end = |it: char| it.is_whitespace() || SEPARATORS.contains(&it);
+        let may_be_table = body.trim_end().contains('\n')
+            && text.lines().any(|line| line.trim_end_matches(is_end).contains(SEPARATORS))
             && !body.starts_with('[');
         if !may_be_table {
-            return None;
+            return Ok(None);
         }
-        let table = csv::read_text(text).ok().filter(|table| table.len() > 1)?;
+        let table = match csv::read_text(text) {
+            Ok(table) => table,
+            Err(Refusal::NotText | Refusal::Empty) => return Ok(None),
+            Err(refusal) => return Err(refusal),
+        };
         let mut is_filled = vec![false; table.width().min(MOST_COLUMNS)];
         for row in table.rows() {
             for (cell, is_filled) in row.cells().zip(&mut is_filled) {
@@ -54,13 +62,15 @@ impl IdTable {
         }
         let columns: Vec<usize> =
             is_filled.iter().enumerate().filter(|(_, is_filled)| **is_filled).map(|(at, _)| at).collect();
-        let first = table.row(0)?;
+        let Some(first) = table.row(0).filter(|_| table.len() > 1) else { return Ok(None) };
         let has_headings = first.cells().any(|cell| List::ALL.into_iter().any(|list| names_ids(list, cell)))
             || !first.cells().any(|cell| cell.contains(|it: char| it.is_ascii_digit()));
         let own = Self { table, has_headings, columns };
         let is_list = own.columns.len() < 2
-            || (!text.contains(WIDE_SEPARATORS) && !has_headings && (!own.is_even() || own.is_grouped(list)));
-        (!is_list).then_some(own)
+            || (!text.contains(['\t', ';', '|'])
+                && !has_headings
+                && if own.is_even() { own.is_grouped(list) } else { own.is_wrapped(list) });
+        Ok((!is_list).then_some(own))
     }
 
     /// Returns the columns that are not empty.
@@ -84,14 +94,17 @@ impl IdTable {
         self.table.samples(column, self.has_headings.then_some(0), SAMPLES)
     }
 
-    /// Returns the column whose heading alone names the IDs of a list.
+    /// Returns the column whose heading alone names the IDs of a list. A heading that may be one of quantities chooses
+    /// no column, but competes with one of IDs of no certain list.
     pub fn named(&self, list: List) -> Option<IdColumns> {
-        let only = |names: fn(List, &str) -> bool| {
-            let is_named = |column: &&usize| self.heading(**column).is_some_and(|it| names(list, it));
-            let mut named = self.columns.iter().filter(is_named);
-            named.next().filter(|_| named.next().is_none())
+        let heading = |column: usize| IdHeading::of(list, self.heading(column)?);
+        let only = |is: fn(IdHeading) -> bool| {
+            let mut columns = self.columns.iter().copied().filter(|column| heading(*column).is_some_and(is));
+            columns.next().filter(|_| columns.next().is_none())
         };
-        only(names_ids_of).or_else(|| only(names_ids)).map(|column| IdColumns::One(*column))
+        let of_list = only(|it| it == IdHeading::OfList);
+        let any = || only(|_| true).filter(|column| heading(*column) != Some(IdHeading::Bare));
+        of_list.or_else(any).map(IdColumns::One)
     }
 
     /// Returns whether a choice fits the columns.
@@ -137,9 +150,21 @@ impl IdTable {
 
     /// Returns whether each row is one number with groups of digits.
     fn is_grouped(&self, list: List) -> bool {
+        self.table
+            .rows()
+            .all(|row| read_item(list, joined(row).trim_end_matches(',')) == Err(ItemFault::DigitGroups))
+    }
+
+    /// Returns whether each row is part of a list: it has blanks after its commas, or has no IDs, as `12,5`.
+    fn is_wrapped(&self, list: List) -> bool {
         self.table.rows().all(|row| {
-            let cells: Vec<&str> = row.cells().collect();
-            read_item(list, cells.join(",").trim_end_matches(',')) == Err(ItemFault::DigitGroups)
+            let has_blanks = row.cells().skip(1).all(|cell| is_blank(cell) || cell.starts_with(' '));
+            has_blanks || ParsedList::of(list, &joined(row)).ids().is_empty()
         })
     }
+}
+
+/// Returns a row as it is written with commas.
+fn joined(row: Row<'_>) -> String {
+    row.cells().collect::<Vec<_>>().join(",")
 }

@@ -1,10 +1,11 @@
 //! Tests the columns of texts with IDs of scrap errors.
 
 use acceptance_marklist::id_columns::{IdColumns, IdTable};
+use acceptance_marklist::table::{MOST_BYTES, MOST_COLUMNS, MOST_ROWS, Refusal};
 use acceptance_rules::scrap_error::{List, ParsedList};
 
 fn table(text: &str) -> IdTable {
-    IdTable::read(List::Errors, text).unwrap_or_else(|| panic!("{text:?} has columns"))
+    IdTable::read(List::Errors, text).unwrap().unwrap_or_else(|| panic!("{text:?} has columns"))
 }
 
 /// Returns the IDs of a reading, and the line, text and fault of each bad item.
@@ -29,6 +30,9 @@ fn a_text_with_a_second_column_has_columns() {
         "12,5;1\n13,5;1",
         "\u{FEFF}800000;1\n800001;1",
         "12,5\n13,5",
+        "800000\n800001,1,\n800002",
+        "800000\n800001,-1\n800002\n800003",
+        "800000\n800001,a\n800002",
     ] {
         let table = table(text);
         assert_eq!(table.columns().len(), if text.starts_with("1,2,3") { 3 } else { 2 }, "{text:?}");
@@ -48,7 +52,10 @@ fn a_list_has_no_columns() {
         "1;;\n2;;",
         "\t1\n\t2",
         "1\n-2, 3\n4",
-        "1,2,3\n4",
+        "1, 2, 3\n4",
+        "1, 2,\n3,",
+        "800000\n800001,1\n800002",
+        "1,234,567,1,234,568\n5",
         "1\n12,5\n3",
         "1,234\n1,235",
         "1,234,567,\n1,234,568,",
@@ -56,7 +63,7 @@ fn a_list_has_no_columns() {
         " [1,2\n,3,4\n] ",
         "ID\n1\n2",
     ] {
-        assert_eq!(IdTable::read(List::Errors, text), None, "{text:?}");
+        assert_eq!(IdTable::read(List::Errors, text), Ok(None), "{text:?}");
     }
 }
 
@@ -70,6 +77,12 @@ fn a_heading_that_names_ids_chooses_its_column_and_is_no_id() {
         ("id;ID\n1;2", None, None),
         ("Asset ID;Quantity\n7;1", None, None),
         ("7;1\n8;2", None, None),
+        // A word without "ID" may as well be the heading of quantities.
+        ("ID;Errors\n800000;1\n800001;2", None, one(0)),
+        ("Artikel-ID;Bestand\n7;1", None, None),
+        ("Bestand;Bestands-ID\n1;9", None, one(1)),
+        ("Erreurs;N\u{b0} erreur;Note\n1;7;a", one(1), None),
+        ("Fehler;Notiz\n7;a", None, None),
     ] {
         assert_eq!(
             (table(text).named(List::Errors), table(text).named(List::Stocks)),
@@ -110,4 +123,16 @@ fn a_choice_stays_while_the_first_row_stays() {
 fn a_long_text_is_read_in_time() {
     let table = table(&"800000;1\n".repeat(300_000));
     assert_eq!(table.columns(), [0, 1]);
+}
+
+#[test]
+fn a_table_beyond_a_limit_is_refused_but_a_list_is_not() {
+    let read = |text: &str| IdTable::read(List::Errors, text);
+    assert_eq!(read(&"1;2\n".repeat(MOST_ROWS + 1)), Err(Refusal::TooManyCells));
+    assert_eq!(read(&["7;", &"1;".repeat(MOST_COLUMNS), "1\n8;1"].concat()), Err(Refusal::TooManyCells));
+    assert_eq!(read(&["7;", &"1".repeat(MOST_BYTES), "\n8;1"].concat()), Err(Refusal::TooLarge));
+    assert_eq!(read(&"1;\n".repeat(MOST_ROWS + 1)), Ok(None));
+    assert_eq!(read(&["1,".repeat(MOST_COLUMNS + 1), "2\n".to_owned()].concat()), Ok(None));
+    // The list names the characters that no text has.
+    assert_eq!(read("1;2\n3;\0"), Ok(None));
 }

@@ -1,6 +1,7 @@
 //! One list: its kind, the field for its IDs, a file, and its findings.
 
 use acceptance_marklist::id_columns::{IdColumns, IdTable};
+use acceptance_marklist::table::Refusal;
 use acceptance_rules::scrap_error::{List, ListChoice};
 use leptos::html::Textarea;
 use leptos::prelude::*;
@@ -170,6 +171,8 @@ fn state_text(messages: Messages, list: &ScrapList) -> String {
     match (list.choice, list.reading.ids().len(), list.reading.bad().len()) {
         (ListChoice::Null, ..) => messages.scrap_null().to_owned(),
         (ListChoice::LeaveOut, ..) => messages.scrap_left_out().to_owned(),
+        _ if list.refusal == Some(Refusal::TooLarge) => messages.sheet_too_large().to_owned(),
+        _ if list.refusal.is_some() => messages.sheet_too_many().to_owned(),
         _ if !list.reading.is_decided() => messages.scrap_choose_column().to_owned(),
         (ListChoice::List, 0, 0) => messages.scrap_empty().to_owned(),
         (ListChoice::List, ids, 0) => messages.scrap_count(ids),

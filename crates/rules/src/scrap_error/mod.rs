@@ -10,7 +10,7 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-pub use headings::{names_ids, names_ids_of};
+pub use headings::{IdHeading, names_ids};
 pub use list::{BadItem, ParsedList};
 
 use crate::sorted::order_of;
