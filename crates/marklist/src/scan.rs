@@ -45,6 +45,8 @@ pub struct Scan {
     scanned: Vec<AssetId>,
     /// The distinct codes without an asset, in scan order.
     foreign: Vec<Box<str>>,
+    /// The codes of the last question that name its assets only maybe. They are foreign until an asset is chosen.
+    offering: Vec<Box<str>>,
 }
 
 impl Scan {
@@ -56,23 +58,29 @@ impl Scan {
             padded: Hashes::new(all, |serial| hash(number(trimmed(serial)).unwrap_or_default().chars())),
             scanned: Vec::new(),
             foreign: Vec::new(),
+            offering: Vec::new(),
             assets: assets.clone(),
         }
     }
 
     /// Replaces the assets by those of another read. Scanned assets stay scanned, and codes that now belong to an
-    /// asset are no longer foreign.
+    /// asset for certain are no longer foreign.
     pub fn renew(&mut self, assets: &CompleteAssets) {
         let mut renewed = Self::new(assets);
         renewed.scanned = self.scanned.iter().copied().filter(|id| assets.get(*id).is_some()).collect();
-        let foreign = self.foreign.iter().filter(|code| renewed.find(code).assets.is_empty());
+        let foreign = self.foreign.iter().filter(|code| {
+            let meant = renewed.find(code);
+            meant.assets.is_empty() || !meant.is_certain
+        });
         renewed.foreign = foreign.cloned().collect();
+        renewed.offering = std::mem::take(&mut self.offering);
         *self = renewed;
     }
 
     /// Processes the codes of one scan: one as typed by a scanner, or all in one picture of a camera. Surrounding blanks,
     /// line breaks and control characters are ignored, as are a leading apostrophe and a symbology identifier such as
-    /// `]C1`. Codes without an asset count only if no other code has one.
+    /// `]C1`. Codes without an asset count only if no other code has one. Codes that name assets only maybe are
+    /// foreign until one is chosen.
     pub fn take(&mut self, codes: &[&str]) -> Scanned {
         let meant: Vec<Meaning> = codes.iter().map(|code| self.find(code)).collect();
         let assets_of = |is_certain: bool| {
@@ -82,8 +90,17 @@ impl Scan {
         match (&*assets_of(true), assets_of(false)) {
             ([id], _) => self.take_asset(*id),
             ([], offered) if offered.is_empty() => self.take_foreign(codes),
-            ([], offered) => Scanned::Unclear(offered),
-            (several, _) => Scanned::Unclear(several.to_vec()),
+            ([], offered) => {
+                let naming = codes.iter().zip(&meant).filter(|(_, meant)| !meant.assets.is_empty());
+                let naming: Vec<&str> = naming.map(|(code, _)| *code).collect();
+                self.take_foreign(&naming);
+                self.offering = naming.into_iter().map(|code| bare(code).into()).collect();
+                Scanned::Unclear(offered)
+            }
+            (several, _) => {
+                self.offering.clear();
+                Scanned::Unclear(several.to_vec())
+            }
         }
     }
 
@@ -120,8 +137,12 @@ impl Scan {
         start.or_else(|| starts.find(is_plain).filter(|_| !label_codes::is_address(word)))
     }
 
-    /// Marks the asset that the user chose as scanned.
+    /// Marks the asset that the user chose for the last question as scanned.
     pub fn choose(&mut self, id: AssetId) -> Scanned {
+        let offering = std::mem::take(&mut self.offering);
+        if self.assets.get(id).is_some() {
+            self.foreign.retain(|code| !offering.contains(code));
+        }
         self.take_asset(id)
     }
 

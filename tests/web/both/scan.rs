@@ -501,3 +501,16 @@ async fn an_asset_id_in_an_address_is_offered() {
     result_is("Received").await;
     status_is(1701, "received").await;
 }
+
+#[wasm_bindgen_test]
+async fn an_address_that_is_none_of_the_offered_assets_is_named_after_done() {
+    scanning(&[(1701, "A"), (1802, "B")]).await;
+    scan("1701", "1 of 2").await;
+    scan("1802", "2 of 2").await;
+    scan("https://x.example/hardware/1701", "This address contains an asset ID").await;
+    press_shows("Done", "1 code is not on this certificate").await;
+    press(Role::Button, "Continue scanning").await;
+    press(Role::Button, "None of these").await;
+    eventually("the question is answered", || !shows("Is it this asset?")).await;
+    press_shows("Done", "https://x.example/hardware/1701").await;
+}

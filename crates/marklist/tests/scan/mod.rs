@@ -291,6 +291,43 @@ fn the_assets_that_a_code_may_mean_are_offered_and_one_is_chosen() {
 }
 
 #[test]
+fn an_offered_address_is_foreign_until_an_asset_is_chosen_for_it() {
+    let address = "https://x.example/hardware/1001";
+    let mut own = assets(&[(1001, "A"), (1002, "B")]);
+    let mut scan = Scan::new(&own);
+    for code in ["A", "B", address] {
+        scan.take(&[code]);
+    }
+    assert_eq!(scan.foreign(), [address.into()]);
+    own = assets(&[(1001, "A"), (1002, "B"), (1003, "C")]);
+    scan.renew(&own);
+    assert_eq!(scan.foreign(), [address.into()], "another read answers no question");
+    assert_eq!(scan.take(&[" "]), Scanned::Nothing);
+    assert_eq!(scan.choose(AssetId(1001)), Scanned::Again(AssetId(1001)));
+    assert_eq!(scan.foreign(), []);
+    // It was left open once, and is chosen the second time.
+    for code in [address, "x", address] {
+        scan.take(&[code]);
+    }
+    assert_eq!(scan.foreign(), [address.into(), "x".into()]);
+    scan.choose(AssetId(1001));
+    assert_eq!(scan.foreign(), ["x".into()]);
+    // A later question is about other codes.
+    scan.take(&[address]);
+    scan.take(&["A", "B"]);
+    scan.choose(AssetId(1002));
+    assert_eq!(scan.foreign(), ["x".into(), address.into()]);
+    // The asset is gone, so that it was not chosen.
+    scan.take(&[address]);
+    scan.renew(&assets(&[(1002, "B")]));
+    scan.choose(AssetId(1001));
+    assert_eq!(scan.foreign(), ["x".into(), address.into()]);
+    // It becomes a serial number.
+    scan.renew(&assets(&[(1002, address)]));
+    assert_eq!(scan.foreign(), ["x".into()]);
+}
+
+#[test]
 fn a_code_at_the_end_of_a_text_is_a_serial_number_an_id_or_the_last_word() {
     let scan = Scan::new(&assets(&[(1, "AB-1234"), (1104512, ""), (2, "0815"), (17, "ABC")]));
     for (text, expected) in [
@@ -326,7 +363,7 @@ fn of_the_codes_in_one_picture_those_of_the_certificate_count() {
         (&["AB-1", "x", "1002"], unclear(&[1001, 1002]), &[]),
         (&["AB-3", "12345"], unclear(&[2, 1003, 12345]), &[]),
         (&["https://x.example/1002", "AB-1"], Scanned::Found(AssetId(1001)), &[]),
-        (&["https://x.example/1002", "x"], unclear(&[1002]), &[]),
+        (&["https://x.example/1002", "x"], unclear(&[1002]), &["https://x.example/1002"]),
         (&["x", "y"], Scanned::Unknown, &["x", "y"]),
         (&["", "x"], Scanned::Unknown, &["x"]),
         (&["", " "], Scanned::Nothing, &[]),

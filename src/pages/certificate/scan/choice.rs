@@ -11,7 +11,7 @@ use crate::ui::button::Button;
 /// The most assets that are shown.
 const SHOWN: usize = 10;
 
-/// Returns a button for each asset that the last codes may mean.
+/// Returns a button for each asset that the last codes may mean, and one for none of them.
 #[component]
 pub fn AssetChoice(scans: Scans, input: CodeInput) -> impl IntoView {
     let messages = use_messages();
@@ -38,11 +38,18 @@ pub fn AssetChoice(scans: Scans, input: CodeInput) -> impl IntoView {
             </li>
         }
     };
+    let choose_none = move || {
+        scans.choose_none();
+        input.focus();
+    };
     view! {
         <Show when=move || scans.is_unclear()>
             <section node_ref=question class="scan-lines">
                 <h3>{move || if ids.with(Vec::len) == 1 { messages.scan_is_it() } else { messages.scan_choose() }}</h3>
                 <ul>{move || ids.get().into_iter().take(SHOWN).map(button).collect_view()}</ul>
+                <div class="acts">
+                    <Button on_press=choose_none>{messages.scan_none()}</Button>
+                </div>
             </section>
         </Show>
     }
