@@ -61,8 +61,8 @@ const isAimedAt = ({ boundingBox: { x, y, width, height } }, { videoWidth, video
 };
 
 /**
- * Shows the camera in a video and reports the codes in its middle once there is a new one. `tell` returns whether it
- * takes them; others stay new. Resolves once codes can be read: to the function that ends it, or to the name of a
+ * Shows the camera in a video and reports the codes in its middle once there is a new one. `tell` returns what
+ * is no longer new while it stays in sight: "nothing", the "codes", or only the "picture" of exactly these codes. Resolves once codes can be read: to the function that ends it, or to the name of a
  * problem.
  */
 export const watch = async (video, tell) => {
@@ -107,9 +107,13 @@ export const watch = async (video, tell) => {
     const codes = [...new Set(aimed.map(({ rawValue }) => rawValue))];
     before = inSight.map(({ rawValue }) => rawValue);
     const now = performance.now();
-    const fresh = codes.filter((code) => now - (seen.get(code) ?? -SAME) >= SAME);
-    const isTaken = fresh.length > 0 && tell(codes);
-    for (const code of codes) if (isTaken || !fresh.includes(code)) seen.set(code, now);
+    // The picture of one code is that code.
+    const picture = [...codes].sort().join("\n");
+    const isNew = (sight) => now - (seen.get(sight) ?? -SAME) >= SAME;
+    const known = [...codes, picture].filter((sight) => !isNew(sight));
+    const told = codes.some(isNew) && isNew(picture) ? tell(codes) : "nothing";
+    const taken = { nothing: [], picture: [picture], codes }[told];
+    for (const sight of [...known, ...taken]) seen.set(sight, now);
     setTimeout(look, PACE);
   };
   look();

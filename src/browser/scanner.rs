@@ -19,13 +19,23 @@ pub struct Camera {
 
 struct Running {
     end: Function,
-    _on_codes: Closure<dyn FnMut(Array) -> bool>,
+    _on_codes: Closure<dyn FnMut(Array) -> JsValue>,
 }
 
 impl Drop for Running {
     fn drop(&mut self) {
         let _ = self.end.call0(&JsValue::NULL);
     }
+}
+
+/// What is no longer new to a camera while it stays in sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seen {
+    Nothing,
+    /// Exactly these codes together, but none of several alone.
+    Picture,
+    /// Each of the codes.
+    Codes,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,13 +58,18 @@ pub async fn can_see() -> bool {
 }
 
 /// Shows the camera in a `<video>` and calls `on_codes` with the codes in its middle once there is a new one. `on_codes`
-/// returns whether it takes them; others stay new.
+/// returns what is no longer new.
 pub async fn watch(
     video: Element,
-    mut on_codes: impl FnMut(Vec<String>) -> bool + 'static,
+    mut on_codes: impl FnMut(Vec<String>) -> Seen + 'static,
 ) -> Result<Camera, CameraProblem> {
-    let on_codes = Closure::<dyn FnMut(Array) -> bool>::new(move |codes: Array| {
-        on_codes(codes.iter().filter_map(|code| code.as_string()).collect())
+    let on_codes = Closure::<dyn FnMut(Array) -> JsValue>::new(move |codes: Array| {
+        let seen = on_codes(codes.iter().filter_map(|code| code.as_string()).collect());
+        JsValue::from_str(match seen {
+            Seen::Nothing => "nothing",
+            Seen::Picture => "picture",
+            Seen::Codes => "codes",
+        })
     });
     let module = load(LOADER).await.ok_or(CameraProblem::Failed)?;
     let end = call(&module, "watch", &[video.into(), on_codes.as_ref().clone()]).await;

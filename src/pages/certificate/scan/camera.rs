@@ -7,7 +7,7 @@ use leptos::task::spawn_local;
 use super::field::CodeInput;
 use super::rest::CameraRest;
 use super::scanning::Scans;
-use crate::browser::scanner::{self, Camera, CameraProblem};
+use crate::browser::scanner::{self, Camera, CameraProblem, Seen};
 use crate::i18n::use_messages;
 use crate::ui::button::Button;
 
@@ -28,13 +28,13 @@ pub fn CameraView(scans: Scans, input: CodeInput, rest: CameraRest) -> impl Into
         is_wanted.set(true);
         input.focus();
     };
-    // Codes that are ignored count once the camera goes on.
+    // Codes that are ignored count once the camera goes on, as does each code of a question.
     let take = move |codes: Vec<String>| {
-        let is_taken = !untrack(|| rest.is_on());
-        if is_taken {
-            scans.take(&codes.iter().map(String::as_str).collect::<Vec<_>>());
+        if untrack(|| rest.is_on()) {
+            return Seen::Nothing;
         }
-        is_taken
+        scans.take_picture(&codes.iter().map(String::as_str).collect::<Vec<_>>());
+        if untrack(|| scans.is_unclear()) { Seen::Picture } else { Seen::Codes }
     };
     let stop = move || {
         camera.set_value(None);

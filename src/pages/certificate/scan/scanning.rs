@@ -39,6 +39,8 @@ pub struct Scans {
     options: StatusOptions,
     /// The assets that the last codes may mean.
     unclear: RwSignal<Vec<AssetId>>,
+    /// The asset of the last result, if the user chose it.
+    chosen: StoredValue<Option<AssetId>>,
     /// The scanned assets with their changes before the scan.
     before: StoredValue<Vec<(AssetId, Option<Mark>)>>,
     /// Whether scans play a sound.
@@ -70,6 +72,7 @@ impl Scans {
             last: RwSignal::new(None),
             options: StatusOptions::new(messages, session),
             unclear: RwSignal::new(Vec::new()),
+            chosen: StoredValue::new(None),
             before: StoredValue::new(Vec::new()),
             is_loud: RwSignal::new(true),
         }
@@ -78,6 +81,16 @@ impl Scans {
     /// Processes the codes of one scan. A found asset without a status is marked as received; another status
     /// stays.
     pub fn take(self, codes: &[&str]) {
+        self.take_but(None, codes);
+    }
+
+    /// Processes the codes in a picture of the camera. The label of an asset that was just chosen may still be in
+    /// sight, which is no other scan.
+    pub fn take_picture(self, codes: &[&str]) {
+        self.take_but(self.chosen.get_value(), codes);
+    }
+
+    fn take_but(self, in_sight: Option<AssetId>, codes: &[&str]) {
         let mut shown: Vec<&str> = codes.iter().map(|code| code.trim()).collect();
         shown.retain(|code| !code.is_empty());
         if shown.is_empty() {
@@ -93,7 +106,8 @@ impl Scans {
             });
         }
         let scanned = self.scan.try_update(|scan| scan.as_mut().map(|scan| scan.take(codes))).flatten();
-        if let Some(scanned) = scanned {
+        if let Some(scanned) = scanned.filter(|it| in_sight.is_none_or(|id| *it != Scanned::Again(id))) {
+            self.chosen.set_value(None);
             self.show_scanned(scanned, shown, codes.len() > 1);
         }
     }
@@ -105,6 +119,7 @@ impl Scans {
         }
         let choose = |scan: &mut Option<Scan>| scan.as_mut().map(|scan| scan.choose(id));
         if let Some(scanned) = self.scan.try_update(choose).flatten() {
+            self.chosen.set_value(Some(id));
             self.show_scanned(scanned, String::new(), false);
         }
     }
