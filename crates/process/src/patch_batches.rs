@@ -14,6 +14,8 @@ pub(crate) const LAG: u32 = 2;
 const CHUNK: usize = 500;
 /// Maximum number of marks that are searched for.
 const MOST_REFUSED: usize = 10;
+/// Number of single marks whose refusal shows that the service refuses all.
+const GENERAL: usize = 3;
 
 /// A mark that the service refused alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,8 +50,8 @@ impl PatchBatches {
         self.is_any_taken = true;
     }
 
-    /// Halves the last batch after a refusal of its content, or removes its only mark. Returns whether sending goes on. Two
-    /// single marks that are refused before any is accepted show that the service refuses all.
+    /// Halves the last batch after a refusal of its content, or removes its only mark. Returns whether sending goes on. A
+    /// few single marks from different places that are refused before any is accepted show that the service refuses all.
     pub(crate) fn go_on_after(&mut self, error: &ApiError) -> bool {
         if !error.may_concern_content() {
             return false;
@@ -59,7 +61,10 @@ impl PatchBatches {
         if half == 0 {
             self.refused
                 .extend(batch.iter().map(|update| RefusedMark { asset: update.asset, error: error.clone() }));
-            let is_general = !self.is_any_taken && (self.refused.len() > 1 || self.pending.is_empty());
+            let is_general = !self.is_any_taken && (self.refused.len() == GENERAL || self.pending.is_empty());
+            if !self.is_any_taken {
+                self.try_far_mark();
+            }
             return !is_general && self.refused.len() < MOST_REFUSED;
         }
         if error.is_too_large() {
@@ -72,6 +77,17 @@ impl PatchBatches {
             self.pending.extend([second, batch]);
         }
         true
+    }
+
+    /// Puts one mark in front that is far from the refused ones: neighbours often have the same text.
+    fn try_far_mark(&mut self) {
+        let Some(batch) = self.pending.first_mut() else { return };
+        let at = if self.refused.len() == 1 { batch.len().saturating_sub(1) } else { 0 };
+        let mark = batch.remove(at);
+        if batch.is_empty() {
+            self.pending.remove(0);
+        }
+        self.pending.push(vec![mark]);
     }
 
     /// Returns the refused marks and the assets of those that were not sent, if others were accepted.
