@@ -158,9 +158,7 @@ impl ListImport {
     /// Returns whether it has work of the user that is not applied: typed or pasted cells, a file that is being read, or
     /// corrections, assignments and choices.
     pub fn has_work(self) -> bool {
-        self.is_touched.get()
-            || self.pasted.with(|pasted| !pasted.is_empty())
-            || self.stage.with(|stage| *stage == ImportStage::Reading)
+        self.is_touched.get() || self.stage.with(|stage| *stage == ImportStage::Reading)
     }
 
     /// Discards the list with the work of the user.
@@ -204,6 +202,7 @@ impl ListImport {
             return self.clear();
         }
         self.read(async move { read_text(&text) });
+        self.is_touched.set(true);
     }
 
     /// Reads the same bytes in another encoding.
@@ -228,6 +227,8 @@ impl ListImport {
         });
         self.sheet.set(sheet);
         self.is_touched.set(true);
+        // Without headings, words of another sheet have the same keys.
+        self.assignments.update(Assignments::remember_all);
         self.recognise();
     }
 
@@ -241,11 +242,13 @@ impl ListImport {
         self.update_columns(|columns| columns.heading_row = row);
     }
 
-    /// Assigns words, and stores them for this user.
-    pub fn assign(self, change: impl FnOnce(&mut Assignments)) {
-        self.assignments.update(change);
+    /// Assigns words, and stores them for this user. Only this change is stored: another import may have stored others.
+    pub fn assign(self, change: impl Fn(&mut Assignments)) {
+        self.assignments.update(&change);
         let Features { local_store, .. } = self.features.get_value();
-        self.assignments.with_untracked(|assignments| local_store.store_import_words(assignments));
+        let mut stored = local_store.import_words();
+        change(&mut stored);
+        local_store.store_import_words(&stored);
         self.is_touched.set(true);
         self.compare();
     }
@@ -342,6 +345,7 @@ impl ListImport {
         if applied.sums().faults == 0 && !self.has_other_list() {
             self.discard();
         }
+        self.is_touched.set(false);
     }
 
     /// Returns whether another visible sheet names assets.
@@ -472,7 +476,8 @@ impl ListImport {
     }
 
     fn clear(self) {
-        self.assignments.update(Assignments::remember_all);
+        // Another user may have signed in.
+        self.assignments.set(self.features.get_value().local_store.import_words());
         self.is_touched.set(false);
         self.list.set(ReadList::default());
         self.sheet.set(0);

@@ -20,7 +20,8 @@ pub struct Imports {
 
 impl Imports {
     pub(super) fn new() -> Self {
-        let owner = Owner::current().unwrap_or_default();
+        // A child: the app's own owner would keep itself alive.
+        let owner = Owner::current().map_or_else(Owner::new, |owner| owner.child());
         Self { owner: StoredValue::new(owner), all: RwSignal::new(Vec::new()) }
     }
 

@@ -242,6 +242,44 @@ async fn wrong_lines_stay_after_the_others_are_applied() {
     press(Role::Link, "Import").await;
     shown("1 line has errors").await;
     sums_are(&["Nothing to change", "1 line changes nothing"]).await;
+    eventually("its changes are stored", || stored().contains("draft")).await;
+    assert!(!is_questioned(), "the list was applied");
+}
+
+#[wasm_bindgen_test]
+async fn a_list_of_a_closed_certificate_can_be_discarded() {
+    let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
+    open_certificate(&service).await;
+    press(Role::Link, "Import").await;
+    paste("Asset\tStatus\n2\tdamaged\n7\tdamaged\n").await;
+    shown("1 line has errors").await;
+    assert!(is_questioned());
+    service.edit(|held| held[0].status = Some("Confirmed".into()));
+    press(Role::Link, "Certificate 4711/1001").await;
+    press(Role::Button, "Refresh").await;
+    get(Role::Button, "Edit anyway").await;
+    travel(&format!("{PLACE}/import"));
+    press(Role::Button, "Discard list").await;
+    eventually("nothing is left", || !is_questioned()).await;
+}
+
+#[wasm_bindgen_test]
+async fn words_of_two_imports_are_stored_together() {
+    let service = Service::new([certificate(1001).asset(2, ""), certificate(1002).asset(2, "")]);
+    open_certificate(&service).await;
+    for (id, word) in [(1001, "hier"), (1002, "weg"), (1001, "")] {
+        travel(&format!("/certificates/4711/{id}/import"));
+        get(Role::Link, &format!("Certificate 4711/{id}")).await;
+        if !word.is_empty() {
+            paste(&format!("Asset\tStatus\n2\t{word}\n")).await;
+            choose_label(&format!("Status of {word}"), "Damaged").await;
+        }
+        get(Role::Button, "Apply 1 change").await;
+    }
+    choose_label("Status of hier", "Other").await;
+    settle().await;
+    let has = |word: &str| stored().contains(word);
+    assert!(has("hier") && has("weg"), "each import stores its own change only: {}", stored());
 }
 
 #[wasm_bindgen_test]

@@ -28,7 +28,7 @@ use crate::ui::button::{Button, ButtonRank};
 use changes::Changes;
 use columns::ColumnRoles;
 use lines::FaultyLines;
-use source::Source;
+use source::{DiscardButton, Source};
 use words::Words;
 
 lazy!(import: ShowPage, in rest, |route| match *route {
@@ -59,7 +59,11 @@ fn ImportScreen(key: CertificateKey) -> impl IntoView {
             <DraftOffer key />
             <AssetsView on_retry=read_again>
                 <ClosedNote />
-                <Show when=move || worksheet.is_editable.get()>
+                // The list of a closed certificate can only be discarded.
+                <Show
+                    when=move || worksheet.is_editable.get()
+                    fallback=move || view! { <DiscardButton import /> }
+                >
                     <Steps import />
                 </Show>
             </AssetsView>

@@ -103,7 +103,7 @@ pub fn Source(import: ListImport) -> impl IntoView {
 
 /// Returns the button that discards the list, while there is one.
 #[component]
-fn DiscardButton(import: ListImport) -> impl IntoView {
+pub fn DiscardButton(import: ListImport) -> impl IntoView {
     let messages = use_messages();
     view! {
         <Show when=move || import.list.with(|list| !list.tables.is_empty())>
