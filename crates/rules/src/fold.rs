@@ -16,9 +16,11 @@ pub fn trimmed(text: &str) -> &str {
     text.trim_matches(|character: char| character.is_whitespace() || is_invisible(character))
 }
 
-/// Returns an ID or serial number as it is compared: as it is searched ([`push_searched`]), without blanks around it.
+/// Returns an ID or serial number as it is compared: in lower case, without blanks around it and invisible characters,
+/// and with one form of blanks, hyphens and apostrophes. Accents stay: another letter is another number.
 pub fn name(text: &str) -> impl Iterator<Item = char> + '_ {
-    folded(trimmed(text))
+    let is_kept = |character: &char| *character == ' ' || !is_invisible(*character);
+    trimmed(text).chars().map(usual).filter(is_kept).map(lower)
 }
 
 /// Returns a text without its invisible characters and blanks other than spaces; `None` if it has none of them.
@@ -85,8 +87,12 @@ pub fn push_searched(text: &str, to: &mut String) {
 fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
     let is_kept = |character: &char| *character == ' ' || !(is_mark(*character) || is_invisible(*character));
     text.chars().map(usual).filter(is_kept).flat_map(|character| {
-        // The dotted letter of Turkish has no other lower case.
-        let lower = if character == '\u{130}' { 'i' } else { lower(character) };
+        // The dotted letter of Turkish, and the final letter of Greek words.
+        let lower = match character {
+            '\u{130}' => 'i',
+            '\u{3C2}' => '\u{3C3}',
+            other => lower(other),
+        };
         let letters = bare(lower);
         letters.unwrap_or_default().chars().chain(letters.is_none().then_some(lower))
     })
@@ -187,6 +193,7 @@ mod tests {
             (&["SN-2", "SN\u{2011}2\u{200B}", "\u{202A}sn\u{2013}2\u{202C}", "SN\u{AD}-2"], "sn-2"),
             (&["Łódź", "ŁÓDŹ", "lodz"], "lodz"),
             (&["ΑΘΉΝΑ", "αθήνα"], "αθήνα"),
+            (&["ΟΔΟΣ", "οδος"], "οδοσ"),
             (&["ЇЖАК Ґ", "їжак ґ"], "їжак ґ"),
             (&["a\tb", "A B"], "a b"),
             (&["d\u{2019}Or", "D`OR"], "d'or"),

@@ -82,6 +82,7 @@ fn a_serial_number_is_found_as_it_is_or_else_in_any_case_and_with_any_blanks() {
             ("e", "several"),
             ("abcd", "unknown"),
             ("ab\u{200B}c", "1"),
+            ("\u{E0}bc", "unknown"),
             ("k\u{202F}7\u{202C}x", "3"),
             ("\u{430}bc", "unknown"),
         ],
