@@ -80,6 +80,10 @@ async fn exchange(request: Request, controller: &AbortOnDrop) -> Result<Response
         Err(_) if policy::forbids(&request.url).await => return Err(Unreachable::Policy),
         Err(_) => return Err(Unreachable::Network),
     };
+    // Chromium makes a success of an answer that is cut within its status line.
+    if location::is_own(&request.url) && response.headers().entries().next().is_none() {
+        return Err(Unreachable::Network);
+    }
     Ok(Response {
         status: response.status(),
         content_type: response.headers().get("content-type"),

@@ -128,7 +128,8 @@ function scrapOutcomes(record) {
   });
 }
 
-/** Returns whether a request of scrap errors was answered with success. Chromium adds 200 to a cut status line. */
+/** Returns whether a request of scrap errors was answered with success. An answer cut after its status
+ * line counts as one. */
 const wasAccepted = ({ log }, { key }) =>
   log.some(({ idempotencyKey, sentStatus, fault }) => {
     const isSuccess = (sentStatus >= 200 && sentStatus < 300) || fault === "half-headers";
