@@ -27,7 +27,9 @@ pub(super) fn follow() {
     }
     let note = Closure::<dyn Fn(Event)>::new(|event: Event| {
         let text = |name| member(&event, name).as_string();
-        if text("effectiveDirective").as_deref() == Some("connect-src")
+        // A policy that only reports forbids nothing.
+        if text("disposition").as_deref() == Some("enforce")
+            && text("effectiveDirective").as_deref() == Some("connect-src")
             && let Some(address) = text("blockedURI")
         {
             POLICY.with_borrow_mut(|policy| policy.forbidden.push(address));
