@@ -109,7 +109,7 @@ async fn with_a_search_what_it_shows_can_be_marked_and_the_rest_only_on_purpose(
     get(Role::Button, "Mark 3 unchecked assets as received").await;
     let short = || within(&mark_unchecked(), "span").remove(0);
     let widest = || (text_of(&short()), short().get_attribute("data-longest").unwrap());
-    let texts = |text: &str| (text.to_owned(), "Mark 4 shown received".to_owned());
+    let texts = |text: &str| (text.to_owned(), "Mark 4 as received\nMark 4 shown received".to_owned());
     assert_eq!(widest(), texts("Mark 3 as received"));
     type_text(&get(Role::Searchbox, "Find asset").await, "1");
     type_text(&get(Role::Searchbox, "Find asset").await, "21");

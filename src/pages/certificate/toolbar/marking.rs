@@ -34,7 +34,10 @@ pub fn Marking(counts: Memo<Counts>) -> impl IntoView {
         count if state.is_narrowed.get() => messages.mark_shown_short(count),
         count => messages.mark_short(count),
     };
-    let longest = move || messages.mark_shown_short(counts.with(|counts| counts.total));
+    let longest = move || {
+        let total = counts.with(|counts| counts.total);
+        [messages.mark_short(total), messages.mark_shown_short(total)].join("\n")
+    };
     let is_on = Signal::derive(move || worksheet.is_open() && count.get() > 0);
     let accept = move || state.ids.with_untracked(|ids| worksheet.accept(ids));
     use_page_action(name, "", is_on, accept);
