@@ -76,7 +76,9 @@ impl FilterCounts {
                 }
                 match self.count_rows(filter, request).await {
                     Ok(Some(rows)) => self.set(filter, Count { rows, is_complete: true }),
-                    Ok(None) | Err(_) => return,
+                    // It has become longer than the background may read.
+                    Ok(None) => self.counts.update(|counts| counts.retain(|(own, ..)| *own != filter)),
+                    Err(_) => return,
                 }
             }
         });
