@@ -17,19 +17,20 @@ async function markAt(desk, time) {
   await until(stored, (text) => text.includes("draft"));
 }
 
+const KNOWN = /1 unsaved change from .* \(this minute\), stored in this browser only/;
 const CLOCKS = [
-  ["a day behind", () => Date.now() - DAY],
-  ["in 1970", () => 0],
-  ["a day ahead", () => Date.now() + DAY, "@campaign"],
-  ["in the hour that summer time skips", () => Date.UTC(2026, 2, 29, 0, 59, 59), "@campaign"],
+  ["a day behind", () => Date.now() - DAY, KNOWN],
+  ["in 1970", () => 0, /1 unsaved change from an unknown time, stored in this browser only/],
+  ["a day ahead", () => Date.now() + DAY, KNOWN, "@campaign"],
+  ["in the hour that summer time skips", () => Date.UTC(2026, 2, 29, 0, 59, 59), KNOWN, "@campaign"],
 ];
 
-for (const [what, time, tag] of CLOCKS) {
+for (const [what, time, offer, tag] of CLOCKS) {
   journey(`a clock ${what}: marks are kept and restored, and the decision is made`, { tag }, async (desk, sandbox) => {
     await markAt(desk, time());
     await desk.reloadSignedIn();
     await desk.complete();
-    await desk.saysPlainly(/1 unsaved change from (.* \(this minute\)|an unknown time), stored in this browser only/);
+    await desk.saysPlainly(offer);
     await desk.button("Restore").click();
     await eventually(() => desk.statusOf(ASSET).inputValue(), "received");
     await desk.decide("Confirm", KEY);

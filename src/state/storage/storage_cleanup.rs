@@ -56,6 +56,9 @@ fn clean_up() {
     let mut texts = Vec::new();
     for name in aged() {
         let Some(text) = storage::read(&name) else { continue };
+        if retention::is_newer(&text) {
+            continue;
+        }
         let Some(at) = retention::written_at(&text) else {
             // Its age counts from now on. The reader of this key reports the damage.
             storage::write(&name, Some(&retention::dated(&text, now)));
