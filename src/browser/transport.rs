@@ -81,7 +81,8 @@ async fn exchange(request: Request, controller: &AbortOnDrop) -> Result<Response
         Err(_) => return Err(Unreachable::Network),
     };
     // Chromium makes a success of an answer that is cut within its status line.
-    if location::is_own(&request.url) && response.headers().entries().next().is_none() {
+    let is_bare = || response.headers().entries().next().is_none();
+    if response.ok() && location::is_own(&request.url) && is_bare() {
         return Err(Unreachable::Network);
     }
     Ok(Response {

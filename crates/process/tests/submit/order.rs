@@ -51,7 +51,7 @@ fn the_requests_come_in_the_order_of_the_specification() {
         assert_eq!(names(&reject, &calm), expected);
     }
     reject.model.limit = 0;
-    let few = "Begun, gather, find, Marking, patch 5, patch 2, patch 1, patch 1, not-sent";
+    let few = "Begun, gather, find, Marking, patch 5, patch 2, patch 1, patch 1, patch 1, not-sent";
     assert_eq!(names(&reject, &calm), few);
 }
 
