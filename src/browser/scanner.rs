@@ -28,7 +28,7 @@ impl Drop for Running {
     }
 }
 
-/// What is no longer new to a camera while it stays in sight.
+/// The codes that do not count again while they stay in the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seen {
     Nothing,

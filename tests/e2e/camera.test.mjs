@@ -16,7 +16,7 @@ const LABELS = [
   { text: String(SECOND), format: "Code128", scale: 4 },
   { text: String(THIRD), format: "DataMatrix", scale: 12 },
 ];
-/** It is in sight all the time, but nobody aims at it. */
+/** It is always in the picture, outside of the frame. */
 const AT_EDGE = { text: String(FOURTH), format: "QRCode", scale: 5 };
 
 let filmed;

@@ -49,7 +49,7 @@ pub enum ImportStage {
     Compared,
 }
 
-/// What an import needs of other features. Stored, so that the import is a small handle.
+/// The features that an import uses. They are stored, so that the import is a small handle.
 #[derive(Clone, Copy)]
 struct Features {
     session: Session,

@@ -22,19 +22,19 @@ const BARE_ERRORS: &str = "error errors scraperror scraperrors fehler verschrott
 /// Headings of IDs of stocks, or of their quantity.
 const BARE_STOCKS: &str = "stock stocks bestand bestande";
 
-/// What a heading of IDs names.
+/// The meaning of a heading of IDs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IdHeading {
     /// The IDs of the list.
     OfList,
     /// IDs of no certain list.
     Any,
-    /// What the list contains, by a word without "ID": beside other columns it may name a quantity.
+    /// The content of the list, by a word without "ID". Beside other columns it may name a quantity.
     Bare,
 }
 
 impl IdHeading {
-    /// Returns what a heading names; `None` if it names no IDs, or those of another list.
+    /// Returns the meaning of a heading; `None` if it names no IDs, or those of another list.
     pub fn of(list: List, heading: &str) -> Option<Self> {
         let (of_list, bare) = match list {
             List::Errors => (ERRORS, BARE_ERRORS),
