@@ -281,12 +281,7 @@ impl Session {
         let is_wanted = self.config.with_value(|config| match config.idempotency {
             Idempotency::Never => false,
             Idempotency::Always => true,
-            Idempotency::SameOrigin => {
-                config.base_url.is_empty()
-                    || config.base_url.starts_with('/')
-                    || config.base_url.starts_with(&format!("{}/", location::origin()))
-                    || config.base_url == location::origin()
-            }
+            Idempotency::SameOrigin => location::is_own(&config.base_url),
         });
         let key = || random::name().map(IdempotencyKey).ok_or(Withheld::NoKey);
         is_wanted.then(key).transpose()
