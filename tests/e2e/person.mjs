@@ -167,7 +167,10 @@ export class Person {
     if (view.buttons["Try again"]) return this.pressing("Try again");
     if (view.path === "/certificates") {
       const link = this.desk.link(this.journey.key);
-      return ["open the certificate", async () => ((await link.count()) ? link.click(CLICK) : this.press("Refresh"))];
+      // Another user may have decided the certificate before the list was read.
+      if (this.trail.at(-1) === "look for the certificate") return ["open the certificate by its address", () => this.desk.visit(`/certificates/${this.journey.key}`)];
+      const isListed = async () => (await link.count()) > 0;
+      return ["look for the certificate", async () => ((await isListed()) ? link.click(CLICK) : this.press("Refresh"))];
     }
     if (view.isMissing) return this.pressing("Refresh");
     return null;
