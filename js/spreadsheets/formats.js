@@ -26,7 +26,7 @@ const WIDEST_GENERAL = 10;
 const PLACES = 5;
 
 const SECTION = /(?:"[^"]*"|\\.|[_*].|\[[^\]]*\]|[^;])*/sy;
-const TOKENS = /"([^"]*)"|\\(.)|_.|\*(.)|\[([^\]]*)\]|(General)|(E[+-])|([0#?])|(.)/gis;
+const TOKENS = /"([^"]*)"|\\(.)|_.|\*(.)|\[([^\]]*)\]|(General|Standard|Estándar)|(E[+-])|([0#?])|(.)/gis;
 const LONGEST_CODE = 1_000;
 const CONDITION = /^(<=|>=|<>|[<>=])(-?\d+(?:\.\d+)?)$/;
 // Characters that are shown unchanged; others must be quoted.

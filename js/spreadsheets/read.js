@@ -1,8 +1,10 @@
 // The sheets of a workbook.
 import { archive, refusal } from "./archive.js";
+import { PLAIN, fontReader } from "./fonts.js";
 import { format } from "./formats.js";
 import { counter, sheetOf } from "./sheet.js";
-import { collector, decoded, isSet, parse, textOf, unescaped } from "./xml.js";
+import { collector } from "./texts.js";
+import { decoded, isSet, parse, unescaped } from "./xml.js";
 
 const MOST_SHEETS = 1_000;
 // More than any program supports.
@@ -53,46 +55,70 @@ const relations = async (zip, part) => {
 };
 const pathOf = (related, kind) => [...related.values()].find((relation) => relation.kind === kind)?.path;
 
-const formatsOf = async (zip, part) => {
+/** Returns the styles of cells by their index: the functions of a number format, a font, and whether the cell is filled. */
+const stylesOf = async (zip, part) => {
   const codes = new Map();
   const compiled = new Map();
-  const formats = [];
+  const [fonts, fills, styles] = [[], [], []];
+  const font = fontReader();
   let inside;
   const compile = (id = "0") => {
     if (!compiled.has(id)) compiled.set(id, format(Number(id), codes.get(id)));
     return compiled.get(id);
   };
+  const add = (list, item) => {
+    limit(list, MOST_STYLES, part);
+    list.push(item);
+  };
+  const open = {
+    numFmts: (tag, attributes) => {
+      if (tag !== "numFmt") return;
+      limit(codes, MOST_STYLES, part);
+      const { numFmtId, formatCode = "" } = attributes();
+      codes.set(numFmtId, decoded(formatCode));
+    },
+    fonts: (tag, attributes) => (tag === "font" ? font.start() : font.open(tag, attributes)),
+    fills: (tag, attributes) => {
+      if (tag === "fill") add(fills, false);
+      if (tag === "gradientFill") fills[fills.length - 1] = true;
+      // Grey dots are the second fill of every workbook.
+      if (tag === "patternFill") fills[fills.length - 1] = !/^(none|gray125)$/.test(attributes().patternType ?? "none");
+      if (tag === "fgColor" && isWhite(attributes())) fills[fills.length - 1] = false;
+    },
+    cellXfs: (tag, attributes) => {
+      if (tag !== "xf") return;
+      const { numFmtId, fontId, fillId } = attributes();
+      add(styles, { ...compile(numFmtId), font: fonts[Number(fontId)] ?? PLAIN, isFilled: fills[Number(fillId)] });
+    },
+  };
   await parse(zip, part, {
     open: (tag, attributes) => {
-      if (tag === "numFmts" || tag === "cellXfs") inside = tag;
-      if (tag === "numFmt" && inside === "numFmts") {
-        limit(codes, MOST_STYLES, part);
-        const { numFmtId, formatCode = "" } = attributes();
-        codes.set(numFmtId, decoded(formatCode));
-      }
-      if (tag !== "xf" || inside !== "cellXfs") return;
-      limit(formats, MOST_STYLES, part);
-      formats.push(compile(attributes().numFmtId));
+      if (open[tag]) inside = tag;
+      else open[inside]?.(tag, attributes);
     },
     close: (tag) => {
+      if (tag === "font" && inside === "fonts") add(fonts, font.end());
       if (tag === inside) inside = undefined;
       return tag === "cellXfs";
     },
   });
-  return formats;
+  return styles;
 };
+
+const isWhite = ({ rgb, theme, indexed }) => /^(ff)?ffffff$/i.test(rgb) || theme === "0" || indexed === "9";
 
 const textsOf = async (zip, part) => {
   const texts = [];
   const count = counter();
-  const { start, open, close, text, written } = collector(part);
+  const { start, open, close, text, written, content } = collector(part);
   await parse(zip, part, {
-    open: (tag) => (tag === "si" ? start() : open(tag)),
+    open: (tag, attributes) => (tag === "si" ? start() : open(tag, attributes)),
     close: (tag) => {
       close(tag);
       if (tag !== "si") return;
-      const found = textOf(written(), part);
-      count(1, found);
+      const found = content(written());
+      const pieces = typeof found === "string" ? [{ text: found }] : found;
+      for (const { text } of pieces) count(1, text);
       texts.push(found);
     },
     text,
@@ -125,12 +151,12 @@ export const sheetsOf = async (bytes) => {
   const { is1904, areStale, sheets } = await workbookOf(zip, part);
   const related = await relations(zip, part);
   const [texts, styles] = [pathOf(related, "sharedStrings"), pathOf(related, "styles")];
-  const formats = styles ? await formatsOf(zip, styles) : [];
+  const cellStyles = styles ? await stylesOf(zip, styles) : [];
   const book = {
     is1904,
     areStale,
     texts: texts ? await textsOf(zip, texts) : [],
-    formats: formats.length ? formats : [format(0)],
+    styles: cellStyles.length ? cellStyles : [{ ...format(0), font: PLAIN }],
     count: counter(),
   };
   const found = [];

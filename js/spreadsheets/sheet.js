@@ -1,12 +1,16 @@
 // One sheet: its cells as a spreadsheet shows them.
 import { refusal } from "./archive.js";
 import { dated } from "./dates.js";
-import { collector, isSet, parse, textOf } from "./xml.js";
+import { dressed } from "./fonts.js";
+import { collector } from "./texts.js";
+import { isSet, parse } from "./xml.js";
 
 const MOST_CELLS = 3_000_000;
 const MOST_CHARACTERS = 50_000_000;
 const MOST_ROWS = 1_000_000;
 const MOST_COLUMNS = 16_384;
+
+const IS_TEXT = new Set(["s", "str", "inlineStr"]);
 
 /** Counts the stored cells of all sheets and refuses too many. */
 export const counter = () => {
@@ -63,18 +67,20 @@ const merge = (rows, merged, count) => {
   }
 };
 
-/** Reads a sheet as `{ rows, hiddenRows, hiddenColumns }`. */
-export const sheetOf = async (zip, part, { is1904, areStale, texts, formats, count }) => {
+/** Reads a sheet as `{ rows, hiddenRows, hiddenColumns, lastFilledRow }`. */
+export const sheetOf = async (zip, part, { is1904, areStale, texts, styles, count }) => {
   const rows = [];
   const hidden = new Set();
   const columns = new Set();
   const merged = [];
-  const { start, open, close, text, written } = collector(part);
+  const { start, open, close, text, written, content } = collector(part);
   let isData = false;
   let row = 0;
   let column = 0;
   let isHidden = false;
+  let lastFilledRow;
   let cell;
+  let style;
   let hasFormula = false;
 
   const shared = (index) => {
@@ -82,18 +88,21 @@ export const sheetOf = async (zip, part, { is1904, areStale, texts, formats, cou
     if (found === undefined) throw refusal("unreadable", `${part}: text ${index} is missing`);
     return found;
   };
-  const shown = ({ t: kind, s: style = 0 }, value) => {
-    const format = formats[Number(style)] ?? formats[0];
-    if (kind === "inlineStr" || kind === "str") return format.text(textOf(value, part));
+  const valued = (kind, value) => {
+    if (kind === "inlineStr" || kind === "str") return content(value);
     // A value is never blank.
     if (value.trim() === "") return hasFormula ? { text: "", problem: "formula" } : "";
-    if (kind === "s") return format.text(shared(value));
+    if (kind === "s") return shared(value);
     if (kind === "b") return isSet(value.trim()) ? "TRUE" : "FALSE";
     if (kind === "d") return dated(value);
     if (kind === "e") return { text: value.trim(), problem: "error" };
     // Some programs write 0 for a formula and leave its result to the spreadsheet.
     if (hasFormula && areStale && Number(value) === 0) return { text: "", problem: "formula" };
-    return format.number(value.trim(), is1904);
+    return style.number(value.trim(), is1904);
+  };
+  const shown = () => {
+    const value = dressed(valued(cell.t, written()), style.font);
+    return typeof value === "string" && IS_TEXT.has(cell.t) ? style.text(value) : value;
   };
   const store = (value) => {
     if (row > MOST_ROWS) throw refusal("too-many-cells", `more than ${MOST_ROWS} rows`);
@@ -121,6 +130,8 @@ export const sheetOf = async (zip, part, { is1904, areStale, texts, formats, cou
   };
   const openCell = (attributes) => {
     cell = attributes;
+    style = styles[Number(cell.s ?? 0)] ?? styles[0];
+    if (style.isFilled) lastFilledRow = row - 1;
     column = cell.r === undefined ? column + 1 : columnOf(cell.r);
     if (column < 1 || column > MOST_COLUMNS) throw refusal("unreadable", `${part}: ${cell.r} is no place`);
     hasFormula = false;
@@ -134,7 +145,7 @@ export const sheetOf = async (zip, part, { is1904, areStale, texts, formats, cou
       else if (isData && tag === "c") openCell(attributes());
       else if (isData) {
         if (tag === "f") hasFormula = true;
-        open(tag);
+        open(tag, attributes);
       } else if (tag === "col") openColumn(attributes());
       else if (tag === "mergeCell") {
         const corners = range(attributes().ref);
@@ -145,7 +156,7 @@ export const sheetOf = async (zip, part, { is1904, areStale, texts, formats, cou
     },
     close: (tag) => {
       if (isData && tag === "c") {
-        const value = shown(cell, written());
+        const value = shown();
         if (value !== "") store(value);
       }
       if (tag === "sheetData") isData = false;
@@ -159,6 +170,7 @@ export const sheetOf = async (zip, part, { is1904, areStale, texts, formats, cou
   return {
     rows,
     hiddenRows: [...hidden].filter((at) => rows[at].length).sort((one, other) => one - other),
+    lastFilledRow,
     hiddenColumns: [...columns].filter((at) => at < widest).sort((one, other) => one - other),
   };
 };

@@ -8,15 +8,6 @@ const LONGEST_TOKEN = 2 ** 19;
 const MOST_TAGS = 24_000_000;
 const DEEPEST = 100;
 
-/** Maximum length of a cell's text. */
-export const LONGEST_TEXT = 32_767;
-// Each character may be escaped as _xHHHH_.
-const LONGEST_ESCAPED = 7 * LONGEST_TEXT;
-
-// Shorter texts are copied anyway.
-const LONGEST_INLINE = 13;
-
-const tooLong = (part) => refusal("bomb", `${part}: a text of more than ${LONGEST_TEXT} characters`);
 const NAMED = new Map([["amp", "&"], ["lt", "<"], ["gt", ">"], ["quot", '"'], ["apos", "'"]]);
 
 /** Decodes the entities of XML. */
@@ -81,37 +72,4 @@ export const parse = async (zip, name, { open, close = () => {}, text = () => {}
     parser.write(decoder.decode(slice, { stream: true }));
   }
   if (!isOver) parser.write(decoder?.decode() ?? "").end();
-};
-
-/** Collects the text of a cell from its runs, without phonetic hints. */
-export const collector = (part) => {
-  let collected = "";
-  let isText = false;
-  let isPhonetic = false;
-  return {
-    start: () => {
-      collected = "";
-    },
-    open: (tag) => {
-      if (tag === "rPh") isPhonetic = true;
-      isText = tag === "t" || tag === "v";
-    },
-    close: (tag) => {
-      if (tag === "rPh") isPhonetic = false;
-      isText = false;
-    },
-    text: (more) => {
-      if (isText && !isPhonetic) collected += more;
-      if (collected.length > LONGEST_ESCAPED) throw tooLong(part);
-    },
-    /** Returns a copy, since a substring would retain the slice. */
-    written: () => (collected.length < LONGEST_INLINE ? collected : ` ${collected}`.slice(1)),
-  };
-};
-
-/** Decodes a text of a cell. */
-export const textOf = (written, part) => {
-  const text = unescaped(written);
-  if (text.length > LONGEST_TEXT) throw tooLong(part);
-  return text;
 };

@@ -29,6 +29,8 @@ const shown = async (cells, kind) => {
 const SHOWN = [
   ["General", 42, "42"],
   ["General", -1.5, "-1.5"],
+  ["Standard", 42, "42"],
+  ['"INV-"Estándar', 1.5, "INV-1.5"],
   ["General", 99999999999, "99999999999"],
   ["General", 19.989999999999998, "19.99"],
   ["General", 1234567.891234, "1234567.891"],

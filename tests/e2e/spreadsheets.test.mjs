@@ -11,7 +11,7 @@ test("The file is small, and needs nothing that the page's policy forbids", asyn
   const text = await bundle();
   assert.doesNotMatch(text, /\bWorker\b|createObjectURL|\bBlob\b|\beval\b|\bFunction\(|\bdocument\./);
   const size = brotliCompressSync(text).length;
-  assert(size <= 17_000, `${size} bytes`);
+  assert(size <= 18_000, `${size} bytes`);
 });
 
 test("Borders down to the last row in ten columns are no cells", { tag: "@campaign" }, async () => {
@@ -277,7 +277,7 @@ const HARD = [
 test.describe("A workbook that was written", () => {
   test("is read with the same texts", async () => {
     const { sheets } = await read(await write("Assets", ["One", "Two", "Three"], HARD));
-    assert.deepEqual(sheets, [{ name: "Assets", isHidden: false, rows: [["One", "Two", "Three"], ...HARD], hiddenRows: [], hiddenColumns: [] }]);
+    assert.deepEqual(sheets, [{ name: "Assets", isHidden: false, rows: [["One", "Two", "Three"], ...HARD], hiddenRows: [], hiddenColumns: [], lastFilledRow: undefined }]);
   });
 
   test("has rows of any length, and cells that are empty", async () => {

@@ -94,6 +94,17 @@ export const workbook = (sheets, formats = []) => {
   return packed(files);
 };
 
+/** Returns a workbook with this first sheet, whose cell style `n` has the font and fill `n`. */
+export const styled = (sheet, { fonts = [], fills = [] }, others = {}) => {
+  const xfs = Array.from({ length: Math.max(fonts.length, fills.length) }, (_, at) => `<xf numFmtId="0" fontId="${at}" fillId="${at}"/>`);
+  const each = (tag, list) => `<${tag}s>${list.map((content) => `<${tag}>${content}</${tag}>`).join("")}</${tag}s>`;
+  return packed({
+    ...parts(sheet),
+    "xl/styles.xml": `<styleSheet>${each("font", fonts)}${each("fill", fills)}<cellXfs>${xfs.join("")}</cellXfs></styleSheet>`,
+    ...others,
+  });
+};
+
 /** Returns the archive of parts: texts, or bytes, or either with its own options. */
 export const packed = (files, options) => {
   const bytes = (content) => (typeof content === "string" ? new TextEncoder().encode(content) : content);

@@ -38,6 +38,9 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     if text.contains(is_hidden) { text.replace(is_hidden, "").into() } else { text.into() }
 }
 
+/// Longest word, in characters, that may be a sign.
+const LONGEST_SIGN: usize = 3;
+
 fn lowered(text: &str) -> impl Iterator<Item = char> + '_ {
     text.trim().chars().map(lower)
 }
@@ -120,8 +123,8 @@ pub fn heading(text: &str) -> String {
 }
 
 /// Returns a status word in lower case, without accents, blanks, dots after letters and signs between two letters, and
-/// with `a` for `ae`, as `beschadigt` for `Beschaedigt`. Other signs stay, since `OK?` and `[ ] OK` are not `OK`. A free
-/// text is trimmed.
+/// with `a` for `ae`, as `beschadigt` for `Beschaedigt`. Other signs stay, since `OK?` and `[ ] OK` are not `OK`. Accents
+/// of a short word stay, since `ü` and `û` may be signs. A free text is trimmed.
 pub fn word(text: &str) -> String {
     if text.len() > LONGEST_NAME {
         return trimmed(text).to_owned();
@@ -133,7 +136,9 @@ pub fn word(text: &str) -> String {
             word.push(letter);
         }
     };
-    let is_dropped = |character: char| is_invisible(character) || is_mark(character);
+    let letters = trimmed(text).chars().filter(|character| !(is_invisible(*character) || is_mark(*character)));
+    let is_short = letters.take(LONGEST_SIGN + 1).count() <= LONGEST_SIGN;
+    let is_dropped = |character: char| is_invisible(character) || (is_mark(character) && !is_short);
     let mut characters =
         trimmed(text).chars().map(lower).filter(|character| !is_dropped(*character)).peekable();
     let mut last = None;
@@ -141,7 +146,7 @@ pub fn word(text: &str) -> String {
         let after_letter = last.is_some_and(char::is_alphabetic);
         let (after_digit, next) = (last.is_some_and(char::is_numeric), characters.peek());
         last = Some(character);
-        match bare(character) {
+        match bare(character).filter(|_| !is_short) {
             Some(letters) => letters.chars().for_each(|letter| push(letter, &mut word)),
             None if character.is_alphanumeric() => push(character, &mut word),
             None if character == '.' && after_letter => {}
@@ -258,6 +263,13 @@ mod tests {
             (&["A-"], "a-"),
             (&["A+"], "a+"),
             (&["☐ erhalten"], "☐erhalten"),
+            // Short words may be signs.
+            (&["ü", "Ü", " ü. "], "ü"),
+            (&["û"], "û"),
+            (&["u"], "u"),
+            (&["NÉ", "né"], "né"),
+            (&["été"], "été"),
+            (&["prêt"], "pret"),
         ] {
             for text in texts {
                 assert_eq!(word(text), expected, "{text:?}");
