@@ -136,7 +136,8 @@ pub fn word(text: &str) -> String {
             word.push(letter);
         }
     };
-    let letters = trimmed(text).chars().filter(|character| !(is_invisible(*character) || is_mark(*character)));
+    let letters =
+        trimmed(text).chars().filter(|character| !(is_invisible(*character) || is_mark(*character)));
     let is_short = letters.take(LONGEST_SIGN + 1).count() <= LONGEST_SIGN;
     let is_dropped = |character: char| is_invisible(character) || (is_mark(character) && !is_short);
     let mut characters =
