@@ -27,10 +27,13 @@ async function mark(desk, id, code, explanation) {
   if (explanation) await desk.row(id).locator("input:not([type=checkbox]), textarea").first().fill(explanation);
 }
 
+/** An explanation in each language. */
+const CRACKED = { English: "Screen cracked", Deutsch: "Display gesprungen", Français: "Écran fissuré" };
+
 async function marked(desk, { language_name: language }) {
   await desk.enterCertificate(LARGE);
   await mark(desk, 1043001, "received");
-  await mark(desk, 1043003, "damaged", language === "English" ? "Screen cracked" : "Display gesprungen");
+  await mark(desk, 1043003, "damaged", CRACKED[language]);
 }
 
 /** Chooses an action of the menu above the assets. */
@@ -75,7 +78,7 @@ async function readCase(desk, text) {
   await eventually(() => unread.count(), 0);
 }
 
-/** The pictures of the user guide: each in English, and in German with `-de` behind its name. */
+/** The pictures of the user guide: each in English, and in German and French with `-de` and `-fr` behind its name. */
 const GUIDE = {
   "sign-in": [
     {},
@@ -158,7 +161,9 @@ const GUIDE = {
 const PICTURES = {
   ...GUIDE,
   ...Object.fromEntries(
-    Object.entries(GUIDE).map(([name, [options, steps]]) => [`${name}-de`, [{ ...options, locale: "de-DE" }, steps]]),
+    ["de-DE", "fr-FR"].flatMap((locale) =>
+      Object.entries(GUIDE).map(([name, [options, steps]]) => [`${name}-${locale.slice(0, 2)}`, [{ ...options, locale }, steps]]),
+    ),
   ),
   "list-dark": [{ colorScheme: "dark" }, list],
   "certificate-dark": [{ colorScheme: "dark" }, marked],

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// The file that operators edit. An upgrade that unpacks over the old files must not overwrite it.
 const EDITED: &str = "config.json";
 /// Files and folders that are copied unchanged. Programs make bills of materials from the lock files.
-const AS_THEY_ARE: [&str; 15] = [
+const AS_THEY_ARE: [&str; 16] = [
     "CHANGELOG.md",
     "Cargo.lock",
     "LICENSE-APACHE",
@@ -27,6 +27,7 @@ const AS_THEY_ARE: [&str; 15] = [
     "docs/service.md",
     "docs/troubleshooting.md",
     "docs/user-guide.de.md",
+    "docs/user-guide.fr.md",
     "docs/user-guide.md",
     "js/package-lock.json",
 ];
