@@ -1,8 +1,9 @@
 // Real nginx and Caddy on a free port, with the configurations in deploy/ edited as an operator would.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chmod, readFile, rm, writeFile } from "node:fs/promises";
-import { request } from "node:http";
+import * as http from "node:http";
+import * as https from "node:https";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -45,16 +46,30 @@ http {
 }
 `;
 
-async function nginx(own, { port, folder, services, further, tls }) {
+/** Writes a certificate by the command of docs/deploy.md, and returns the edits of nginx-tls.conf. */
+function withTls(own, port, plainPort) {
+  const [certificate, key] = [join(own, "desk.pem"), join(own, "desk.key")];
+  const name = ["-subj", "/CN=desk.example.com", "-addext", "subjectAltName=DNS:desk.example.com"];
+  const kind = ["-x509", "-nodes", "-days", "30", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
+  execFileSync("openssl", ["req", ...kind, ...name, "-keyout", key, "-out", certificate], { stdio: "pipe" });
+  return [
+    ["listen 80;", `listen 127.0.0.1:${plainPort};`],
+    ["listen 443 ssl;", `listen 127.0.0.1:${port} ssl;`],
+    ["/etc/ssl/certs/desk.pem", certificate],
+    ["/etc/ssl/private/desk.key", key],
+    ["/var/www/acme", own],
+  ];
+}
+
+async function nginx(own, { port, plainPort, folder, services, further, tls }) {
   const edits = [
-    ["listen 8080;", `listen 127.0.0.1:${port};`],
+    ...(tls ? withTls(own, port, plainPort) : [["listen 8080;", `listen 127.0.0.1:${port};`]]),
     ["root /srv/acceptance-desk;", `root ${folder};`],
     ["proxy_pass http://127.0.0.1:8787/api/;", "proxy_pass http://localhost/api/;"],
     ...(NGINX_HAS_BROTLI ? [["# brotli_static on;", "brotli_static on;", true]] : []),
     ...(further ? [["font-src 'self'; connect-src 'self'", `font-src 'self'; connect-src 'self' ${further}`]] : []),
-    ...(tls ? [["# add_header Strict-Transport-Security", "add_header Strict-Transport-Security", true]] : []),
   ];
-  const text = edits.reduce(edited, await readFile(`${DEPLOY}nginx.conf`, "utf8"));
+  const text = edits.reduce(edited, await readFile(`${DEPLOY}${tls ? "nginx-tls" : "nginx"}.conf`, "utf8"));
   await writeFile(join(own, "desk.conf"), text);
   await writeFile(join(own, "nginx.conf"), aroundNginx(own, services));
   return spawn(NGINX, ["-e", "stderr", "-p", own, "-c", join(own, "nginx.conf"), "-g", "daemon off;"]);
@@ -100,11 +115,12 @@ async function end(child, own) {
   await rm(own, { recursive: true, force: true });
 }
 
-/** Starts a server on one port. Returns nothing if another program took that port in the meantime. */
-async function tryPort(kind, port, options) {
+/** Starts a server on free ports. Returns nothing if another program took one of them in the meantime. */
+async function tryPorts(kind, options) {
   const own = await temporaryFolder();
   await chmod(own, 0o755);
-  const child = await SERVERS[kind](own, { port, ...options });
+  const [port, plainPort] = [await freePort(), await freePort()];
+  const child = await SERVERS[kind](own, { port, plainPort, ...options });
   running.add(child);
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
@@ -119,17 +135,19 @@ async function tryPort(kind, port, options) {
     if (isOver) throw new Error(`${kind} did not start: ${failed ?? ""} ${said}`);
     await pause(25);
   }
-  return { url: `http://127.0.0.1:${port}`, stop: () => end(child, own) };
+  const scheme = kind === "nginx" && options.tls ? "https" : "http";
+  return { url: `${scheme}://127.0.0.1:${port}`, plain: `http://127.0.0.1:${plainPort}`, own, stop: () => end(child, own) };
 }
 
 /**
  * Starts a server for a folder, in front of one or more addresses of the service. `further` origins
- * are allowed, and `tls` enables TLS.
+ * are allowed. With `tls`, nginx has the configuration for TLS and redirects from `plain`, and Caddy
+ * has the header for TLS.
  */
 export async function start(kind, options) {
   await chmod(options.folder, 0o755);
   for (;;) {
-    const server = await tryPort(kind, await freePort(), options);
+    const server = await tryPorts(kind, options);
     if (server) return server;
   }
 }
@@ -153,9 +171,10 @@ export const behind = (kind) =>
 
 /** Sends one request exactly as written, and returns the raw answer. */
 export function ask(url, path, { method = "GET", headers = {}, body } = {}) {
-  const { hostname, port } = new URL(url);
+  const { protocol, hostname, port } = new URL(url);
+  const { request } = protocol === "https:" ? https : http;
   return new Promise((done, failed) => {
-    const sent = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+    const sent = request({ hostname, port, path, method, headers, agent: false, rejectUnauthorized: false }, (response) => {
       const pieces = [];
       response.on("data", (piece) => pieces.push(piece));
       response.on("end", () =>

@@ -253,7 +253,7 @@ for (const kind of Object.keys(SERVERS)) {
       });
     }
 
-    test("origins of a provider and the line for TLS go where they belong", async () => {
+    test("origins of a provider and the header for TLS go where they belong", async () => {
       const issuer = "https://id.example";
       const [own, judge] = await Promise.all([
         start(kind, { folder, services: [sandbox.url], further: issuer, tls: true }),
@@ -300,6 +300,23 @@ for (const kind of Object.keys(SERVERS)) {
     desk.tolerateAll(/status of 401/);
   });
 }
+
+test("nginx with TLS sends requests without it to https, except those of an ACME client", { tag: TAG }, async () => {
+  const server = await start("nginx", { folder: await deployed(), services: ["http://127.0.0.1:9"], tls: true });
+  try {
+    const redirected = await ask(server.plain, `/certificates/${KEY}?find=x`);
+    const { location, "strict-transport-security": security } = redirected.headers;
+    assert.deepEqual([redirected.status, location, security], [301, `https://desk.example.com/certificates/${KEY}?find=x`, undefined]);
+    await mkdir(join(server.own, ".well-known/acme-challenge"), { recursive: true });
+    await writeFile(join(server.own, ".well-known/acme-challenge/token"), "proof");
+    const challenge = await ask(server.plain, "/.well-known/acme-challenge/token");
+    assert.deepEqual([challenge.status, `${challenge.body}`], [200, "proof"]);
+    assert.equal((await ask(server.plain, "/.well-known/acme-challenge/other")).status, 404);
+    assert.equal((await ask(server.plain, "/.well-known/x")).status, 301);
+  } finally {
+    await server.stop();
+  }
+});
 
 test("the Containerfile copies what the archive holds", { tag: TAG }, async () => {
   const root = fileURLToPath(new URL("../../", import.meta.url));

@@ -6,10 +6,15 @@ use acceptance_hosting::{
     WORKER_POLICY, page_headers,
 };
 
+/// Returns a file of `deploy/`.
+fn read(name: &str) -> String {
+    let path = format!("{}/../../deploy/{name}", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(path).unwrap()
+}
+
 /// Checks that a configuration contains blocks of consecutive lines. Indentation is free.
 fn check(name: &str, blocks: &[Vec<String>]) {
-    let path = format!("{}/../../deploy/{name}", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(path).unwrap();
+    let text = read(name);
     let lines: Vec<_> = text.lines().map(str::trim_start).collect();
     for block in blocks {
         let is_here = lines.windows(block.len()).any(|window| window == block.as_slice());
@@ -41,6 +46,18 @@ fn nginx_sends_the_headers_types_and_caching_of_this_crate() {
         page_headers(&[]).map(|(name, value)| format!("add_header {name} \"{value}\";")).into(),
     ];
     check("nginx.conf", &blocks);
+}
+
+#[test]
+fn nginx_with_tls_differs_in_how_it_listens_only() {
+    let parts = |name| {
+        let text = read(name);
+        let (before, _) = text.split_once("\nserver {").unwrap();
+        let (_, maps) = before.rsplit_once("\n}\n").unwrap().0.split_once("\nmap ").unwrap();
+        let (_, rest) = text.split_once("\n    root /srv/acceptance-desk;\n").unwrap();
+        [maps.to_owned(), rest.to_owned()]
+    };
+    assert_eq!(parts("nginx-tls.conf"), parts("nginx.conf"));
 }
 
 #[test]
