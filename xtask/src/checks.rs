@@ -43,7 +43,16 @@ pub(crate) const SUITES: [Suite; 10] = [
     Suite {
         name: "native",
         title: "native tests",
-        inputs: with_cargo!("xtask", "public", "deploy", "locales"),
+        inputs: with_cargo!(
+            "xtask",
+            "public",
+            "deploy",
+            "locales",
+            "docs",
+            "CHANGELOG.md",
+            "README.md",
+            "SECURITY.md"
+        ),
         run: native,
     },
     Suite {

@@ -12,8 +12,10 @@ use std::path::{Path, PathBuf};
 
 /// The file that operators edit. An upgrade that unpacks over the old files must not overwrite it.
 const EDITED: &str = "config.json";
+/// The document that says where to begin. It is at the top of the archive, so its links lead one folder less up.
+const START: (&str, &str) = ("deploy/README.md", "README.md");
 /// Files and folders that are copied unchanged. Programs make bills of materials from the lock files.
-const AS_THEY_ARE: [&str; 16] = [
+const AS_THEY_ARE: [&str; 17] = [
     "CHANGELOG.md",
     "Cargo.lock",
     "LICENSE-APACHE",
@@ -22,6 +24,7 @@ const AS_THEY_ARE: [&str; 16] = [
     "deploy",
     "docs/configuration.md",
     "docs/deploy.md",
+    "docs/hazards.md",
     "docs/privacy.md",
     "docs/screenshots",
     "docs/service.md",
@@ -64,9 +67,17 @@ fn files() -> Result<Files> {
     for (from, path) in AS_THEY_ARE.map(|path| (workspace::root().join(path), path)) {
         add(&mut files, &from, path)?;
     }
+    files.remove(START.0);
+    files.insert(START.1.into(), start()?.into_bytes());
     files.insert("THIRD-PARTY-LICENSES.txt".into(), shipped::licences(&shipped::shipped()?)?.into_bytes());
     add(&mut files, &shipped::licences_of_rust()?, "RUST-LICENSES.html")?;
     Ok(files)
+}
+
+/// Returns the document that says where to begin, with the links of the top folder.
+fn start() -> Result<String> {
+    let text = fs::read_to_string(workspace::root().join(START.0)).context(START.0)?;
+    Ok(text.replace("](../", "]("))
 }
 
 /// Adds a file, or all files below a folder.
@@ -173,6 +184,30 @@ fn differing(first: &Path, second: &Path) -> Result<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn packed_documents_link_to_packed_files_only() {
+        let is_packed = |path: &Path| AS_THEY_ARE.iter().any(|packed| path.starts_with(packed));
+        let documents = AS_THEY_ARE.iter().filter(|path| path.ends_with(".md")).map(|path| {
+            let folder = Path::new(path).parent().unwrap();
+            (folder, fs::read_to_string(workspace::root().join(path)).unwrap())
+        });
+        let mut links = 0;
+        for (folder, text) in documents.chain([(Path::new(""), start().unwrap())]) {
+            for target in text.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next()) {
+                if target.is_empty() || target.contains("://") {
+                    continue;
+                }
+                let path = match target.strip_prefix("../") {
+                    Some(above) => folder.parent().unwrap().join(above),
+                    None => folder.join(target),
+                };
+                assert!(is_packed(&path), "{target} in {}", folder.display());
+                links += 1;
+            }
+        }
+        assert!(links > 20);
+    }
 
     #[test]
     fn an_archive_has_no_trace_of_its_time_and_author() {
