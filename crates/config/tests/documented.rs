@@ -1,5 +1,5 @@
 //! Tests `docs/configuration.md` against the code that reads `config.json`: keys, defaults and
-//! examples.
+//! examples, and the examples of other documents.
 
 use std::collections::BTreeSet;
 
@@ -8,6 +8,8 @@ use acceptance_config::{Config, ConfigReason};
 use crate::{LANGUAGES, parse};
 
 const DOCUMENT: &str = include_str!("../../../docs/configuration.md");
+/// Further documents with examples.
+const EXAMPLES: [&str; 2] = [include_str!("../../../docs/deploy.md"), include_str!("../../../README.md")];
 const READERS: [&str; 2] = [include_str!("../src/parsing.rs"), include_str!("../src/authentication.rs")];
 
 /// Returns the keys of the tables, and their defaults.
@@ -62,8 +64,9 @@ fn every_documented_default_is_the_default() {
 
 #[test]
 fn every_documented_example_applies_and_the_first_one_is_all_defaults() {
-    let blocks = DOCUMENT.split("```json\n").skip(1).filter_map(|rest| rest.split("```").next());
-    let configs: Vec<Config> = blocks.map(parse).collect();
+    let blocks =
+        |text: &'static str| text.split("```json\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let configs: Vec<Config> = [DOCUMENT].into_iter().chain(EXAMPLES).flat_map(blocks).map(parse).collect();
     assert_eq!(configs[0], Config::default());
     for config in &configs[1..] {
         assert_eq!(config.problems, []);
