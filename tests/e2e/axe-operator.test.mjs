@@ -50,7 +50,7 @@ accessible("the sheet of a case is accessible, until its review has ended", OPTI
   const { page } = desk;
   await desk.enter(`/review/${CASE}`);
   await desk.complete();
-  await desk.get("navigation", "Queue").getByRole("link").first().waitFor();
+  await desk.get("navigation", "Cases").getByRole("link").first().waitFor();
   await look("case");
   for (const summary of await page.locator("summary").all()) await summary.click();
   await look("case, all unfolded");

@@ -64,7 +64,7 @@ journey("the pages of operators and the rest are one file besides the certificat
   assert.deepEqual(parts(), ["certificate", "rest"]);
 });
 
-const PALETTE = "Find certificates and actions";
+const PALETTE = "Find certificates and commands";
 
 journey("keys that follow Ctrl+K are the palette's, before its part is loaded and after", async (desk) => {
   const { letGo } = await hold(desk, "GET", "/rest-*.bin");

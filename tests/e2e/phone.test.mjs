@@ -80,7 +80,7 @@ journey("the button of a long dialog is in sight, and only the inside of the dia
 
 journey("on a phone the facts are folded, the decision is one row, and what is empty takes no room", PHONE, async (desk) => {
   await desk.enterCertificate("4711/1002");
-  const facts = desk.button("All facts");
+  const facts = desk.button("All details");
   const schedule = desk.page.getByText("Lease schedule");
   assert.equal(await schedule.isVisible(), false);
   await facts.tap();

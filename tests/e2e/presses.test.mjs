@@ -39,7 +39,7 @@ journey("sign-in, search, 12 marks and a confirmation take at most 45 key presse
   await until(() => desk.page.locator("tr[data-changed]").count(), (count) => count >= ASSETS, "all are marked");
   // The command palette moves the focus to the button.
   await press("Control+k");
-  await desk.page.getByRole("combobox", { name: "Find certificates and actions" }).waitFor();
+  await desk.page.getByRole("combobox", { name: "Find certificates and commands" }).waitFor();
   await press(..."co", "Enter");
   await eventually(() => isFocused(".decide"), true);
   await press("Enter");

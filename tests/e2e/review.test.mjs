@@ -67,7 +67,7 @@ journey("on a wide screen the queue stays beside the case, in its place", { chro
   await counted(desk);
   const keys = await desk.ofAllRows("Cases", (rows) => rows.getByRole("link").allTextContents());
   await desk.link(keys[0]).click();
-  const queue = desk.get("navigation", "Queue");
+  const queue = desk.get("navigation", "Cases");
   const rows = queue.getByRole("listitem").getByRole("link");
   const current = () => queue.locator("[aria-current=page] .beside-key").allTextContents();
   const scrolled = () => queue.locator("ul").evaluate((list) => Math.round(list.scrollTop));

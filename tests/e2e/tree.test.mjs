@@ -37,7 +37,7 @@ journey("a screen reader gets the list of certificates", async (desk) => {
         - radio "Confirmed" [checked=false]
         - radio "All" [checked=false]
       - searchbox "Find certificate"
-      - combobox "Order":
+      - combobox "Sort by":
         - option /Server/ [selected]
       - button "View"
       - status: /\\d+ certificates/
@@ -144,9 +144,9 @@ journey("a screen reader gets the sheet of a case beside the queue", async (desk
       - navigation "Main"
     - main:
       - status
-      - navigation "Queue":
+      - navigation "Cases":
         - searchbox /Find case/
-        - combobox "Order":
+        - combobox "Sort by":
           - option "Oldest first" [selected]
         - status: /\\d+ cases/
         - list:

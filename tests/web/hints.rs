@@ -42,7 +42,7 @@ async fn every_kind_of_hint_stands_at_its_row_and_goes_with_its_cause() {
     is_described(4, &[forbidden("<script"), forbidden("[%")].join("")).await;
     let picture = &within(&row(1), ".row-hint svg")[0];
     assert_eq!(picture.get_attribute("aria-hidden").as_deref(), Some("true"));
-    eventually("all are counted", || count() == "5 hints. You can still send it.").await;
+    eventually("all are counted", || count() == "5 hints. You can send anyway.").await;
 
     type_text(&explanation(1), "Because.");
     is_described(1, "").await;
@@ -68,7 +68,7 @@ async fn a_hint_keeps_no_decision_closed_and_stands_in_the_last_question() {
     press(Role::Button, "Reject certificate").await;
     let dialog = get(Role::Dialog, "Reject certificate 4711/1001?").await;
     let text = text_of(&dialog);
-    assert!(text.contains("7 hints") && text.contains("You can still send it."), "{text}");
+    assert!(text.contains("7 hints") && text.contains("You can send anyway."), "{text}");
     for id in 1..=5 {
         assert!(text.contains(&format!("Asset {id}: Describe what is wrong.")), "{text}");
     }

@@ -95,7 +95,7 @@ async fn shapes(said: &str) -> Vec<String> {
     shapes.push(elements());
     let list = Act::Reply(400, Some("text/plain"), said.into());
     service.answer("GET list", list);
-    press_shows("Refresh", "The server refused (400).").await;
+    press_shows("Refresh", "The server refused the request (400).").await;
     shapes.push(elements());
     assert!(js("window.__xss === undefined").is_truthy(), "{said:?} ran");
     shapes

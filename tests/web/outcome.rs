@@ -111,7 +111,7 @@ async fn a_reading_that_does_not_prove_the_decision_says_what_it_shows() {
             "pending-second",
             "First confirmation recorded",
         ),
-        (Vec::clear, "unknown", "is not in the lists that were loaded"),
+        (Vec::clear, "unknown", "is not in the loaded lists"),
     ];
     for (change, outcome, told) in cases {
         let service = opened(confirmable()).await;

@@ -18,7 +18,7 @@ async fn a_click_that_a_colleague_overtook_is_told_and_never_sent() {
         open_after(|| store_click(act), PLACE, &service).await;
         outcome_is("changed").await;
         shown("so nothing was sent").await;
-        shown(&format!("was Open, is now {now}")).await;
+        shown(&format!("Open → {now}")).await;
         assert!(service.posts().is_empty() && !stored().contains("pending"));
         press(Role::Button, "Show current state").await;
         outcome_is("blocked").await;

@@ -71,13 +71,13 @@ async fn a_conflict_is_shown_for_its_row_and_nothing_is_sent_until_it_is_settled
     mark(3, "damaged").await;
     service.edit_asset(1, |asset| asset.status = Some("received".into()));
     service.edit_asset(2, |asset| asset.explanation = Some("Theirs.".into()));
-    press_shows("Save changes", "Nothing was sent: someone else changed your assets.").await;
+    press_shows("Save changes", "Nothing was sent: someone else changed assets that you changed.").await;
     assert!(bodies(&service).is_empty());
     shown("Asset 1 Your change: Damaged. Saved: Received.").await;
     shown("Asset 2 Your change: Damaged. Saved: Not checked – Theirs.").await;
     assert!(!shows("Asset 3 Yours"));
     for list in ["Conditions to confirm", "Conditions to reject"] {
-        assert!(condition(list, "false", "2 of your assets were changed by someone else"));
+        assert!(condition(list, "false", "Someone else changed 2 assets that you changed"));
     }
     assert!(is_button_off("Reject certificate"));
 
@@ -134,7 +134,10 @@ async fn a_save_that_fails_keeps_the_changes_and_says_why() {
         ),
         (
             Act::json(431, ""),
-            ["The server refused (431).", "The access token or other sign-in data may be too large"],
+            [
+                "The server refused the request (431).",
+                "The access token or other sign-in data may be too large",
+            ],
         ),
     ] {
         let before = bodies(&service).len();
@@ -166,12 +169,12 @@ async fn an_explanation_that_the_service_refuses_is_named_and_the_others_are_sav
     type_text(&explanation(4), "\u{1F525}");
     press(Role::Button, "Save changes").await;
     shown("4 changes saved. The server refused others, which stay here:").await;
-    shown("Asset 4: The server refused (422). \u{201c}Unsupported character.\u{201d}").await;
+    shown("Asset 4: The server refused the request (422). \u{201c}Unsupported character.\u{201d}").await;
     shown("1 unsaved").await;
     // A decision saves the others first, and is not sent.
     mark(1, "damaged").await;
     decide_to("Reject", "not-applied").await;
-    shown("Asset 4: The server refused (422). \u{201c}Unsupported character.\u{201d}").await;
+    shown("Asset 4: The server refused the request (422). \u{201c}Unsupported character.\u{201d}").await;
     assert!(service.posts().is_empty());
     assert_eq!(service.held(1001).assets[0].status.as_deref(), Some("damaged"));
 }

@@ -30,6 +30,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn french_texts_have_the_spaces_of_french() {
+        let file = workspace::root().join(FOLDER).join("fr.json");
+        let texts: Map<String, Value> = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
+        for (key, text) in texts.iter().map(|(key, text)| (key, text.to_string())) {
+            let text = text.replace(['{', '"'], "");
+            for (at, sign) in text.match_indices([';', '!', '?', '»']).chain(text.match_indices(" :")) {
+                let wanted = if matches!(sign, ";" | "!" | "?") { '\u{202F}' } else { '\u{A0}' };
+                assert_eq!(text[..at].chars().next_back(), Some(wanted), "{key}: {text}");
+            }
+        }
+    }
+
+    #[test]
     fn catalogues_lose_their_keys_and_keep_the_order_of_their_texts() {
         let texts = serde_json::from_str(r#"{"d": "D", "b": "B", "a": {"one": "x", "other": "y"}}"#);
         assert_eq!(list(texts.unwrap()).to_string(), r#"["D","B",{"one":"x","other":"y"}]"#);

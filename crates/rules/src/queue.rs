@@ -53,7 +53,7 @@ pub enum Age {
     TwoWeeks,
     /// 14 to 29 days.
     Month,
-    /// 30 days and more.
+    /// 30 days or more.
     Longer,
 }
 

@@ -132,7 +132,7 @@ fn Columns(list: List) -> impl IntoView {
         let letter = messages.sheet_column(&IdTable::letter(column));
         let heading = table.heading(column).map(|heading| [" (", heading, ")"].concat());
         let samples = table.samples(column).join(", ");
-        let name = [&letter, heading.as_deref().unwrap_or_default(), ": ", &samples].concat();
+        let name = messages.named(&[&letter, heading.as_deref().unwrap_or_default()].concat(), &samples);
         (column.to_string(), clip_to(LONGEST, name.into()))
     };
     let choices = Memo::new(move |_| {

@@ -181,7 +181,7 @@ async fn leaving_during_a_run_completes_the_current_decision_and_sends_no_other(
     let post = service.hold(is_post_of(1001));
     start_all().await;
     eventually("the first one is sent", || service.posts().len() == 1).await;
-    shown("If you leave this page, the one under way is finished and no other is sent.").await;
+    shown("If you leave this page, the decision in progress is finished and no other is sent.").await;
     press(Role::Link, "Settings").await;
     get(Role::Heading, "Settings").await;
     post.open();

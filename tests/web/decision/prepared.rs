@@ -39,18 +39,15 @@ async fn changes_between_display_and_click_are_shown_and_nothing_is_sent() {
             },
             &[
                 "The details of the certificate changed",
-                "Asset 1: was Received, is now Damaged",
-                "Asset 2: was Not checked, is now Received",
-                "Asset 3: was Received, is now Received – Late.",
+                "Asset 1: Received → Damaged",
+                "Asset 2: Not checked → Received",
+                "Asset 3: Received → Received – Late.",
                 "The details of asset 4 changed",
                 "Asset 5 was removed",
                 "Asset 6 was added",
             ],
         ),
-        (
-            |held| held.status = Some("clearingProcess".into()),
-            &["Certificate: was Open, is now Under review"],
-        ),
+        (|held| held.status = Some("clearingProcess".into()), &["Certificate: Open → Under review"]),
     ];
     for (change, sentences) in cases {
         let made = certificate(1001).asset(1, "received").asset(2, "");
@@ -87,7 +84,7 @@ async fn a_decision_that_cannot_be_prepared_is_not_sent_and_its_marks_stay() {
             "PATCH assets",
             empty,
             "changed",
-            ["the server now shows a different state", "Asset 1: was Damaged, is now Not checked"],
+            ["the server now shows a different state", "Asset 1: Damaged → Not checked"],
         ),
     ] {
         let service = opened(service()).await;

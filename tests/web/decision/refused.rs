@@ -17,7 +17,7 @@ async fn a_refusal_because_of_an_asset_that_another_user_just_changed_names_the_
     gate.open();
     outcome_is("changed").await;
     let text = said().await;
-    assert!(text.contains("Asset 2: was Not checked, is now Other"), "{text}");
+    assert!(text.contains("Asset 2: Not checked → Other"), "{text}");
 }
 
 #[wasm_bindgen_test]

@@ -18,7 +18,7 @@ async fn an_empty_queue_shows_which_filter_was_sent() {
     let service =
         Service::new([certificate(1).status("clearing_process"), certificate(2).status("Confirmed")]);
     open_shows("/review", &service, "No case is under review.").await;
-    shown("No certificate matches this filter.").await;
+    shown("Is a certificate missing here?").await;
     assert!(text_of(&select_all("details.sent code")[0]).contains(CLEARING));
     get(Role::Link, "Connection test").await;
     assert!(service.sent_of("GET list").iter().all(reads), "no other list is read");
@@ -65,7 +65,7 @@ async fn cases_are_chosen_by_reason_and_lease_company_together_and_the_address_s
 #[wasm_bindgen_test]
 async fn search_and_order_are_in_the_address_and_an_address_brings_them_back() {
     open_queue("/review", &three(), "3 cases").await;
-    choose(&get(Role::Combobox, "Order").await, "problems");
+    choose(&get(Role::Combobox, "Sort by").await, "problems");
     lists(&["4711/2", "4711/1", "4711/4"]).await;
     addressed("/review?sort=problems").await;
     eventually("the column says so", || select_all("th[aria-sort=descending]").len() == 1).await;

@@ -128,7 +128,7 @@ async fn the_outcome_of_marks_is_logged_as_shown() {
     let cases: [(Trouble, &str); 3] = [
         (
             |service| service.edit_asset(1, |asset| asset.status = Some("other".into())),
-            "Nothing was sent: someone else changed your assets.",
+            "Nothing was sent: someone else changed assets that you changed.",
         ),
         (
             |service| service.answer("PATCH", Act::json(204, "")),
