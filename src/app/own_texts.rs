@@ -19,6 +19,6 @@ pub async fn replace_texts(texts: &[TextReplacement]) -> Vec<ConfigProblem> {
     let catalogue = files::read(replacements::KEYED).await.unwrap_or_default();
     match checks().await {
         Ok(replace) => replace(texts, &catalogue),
-        Err(_) => vec![ConfigProblem { key: "texts".into(), reason: ConfigReason::NoKeys }],
+        Err(_) => vec![ConfigProblem::new("texts", ConfigReason::NoKeys)],
     }
 }

@@ -29,7 +29,7 @@ thread_local! {
 /// on. Returns the others.
 pub fn set(replacements: &[TextReplacement], catalogue: &str) -> Vec<ConfigProblem> {
     let Some(catalogue) = read(catalogue) else {
-        return vec![ConfigProblem { key: "texts".into(), reason: ConfigReason::NoKeys }];
+        return vec![ConfigProblem::new("texts", ConfigReason::NoKeys)];
     };
     let (mut valid, mut problems) = (Vec::new(), Vec::new());
     for TextReplacement { language, key, forms } in replacements {
@@ -43,7 +43,7 @@ pub fn set(replacements: &[TextReplacement], catalogue: &str) -> Vec<ConfigProbl
         match index {
             Ok(index) => valid.push(Replaced { language, index, text: Text(forms.clone()) }),
             Err(reason) => {
-                problems.push(ConfigProblem { key: ["texts.", language, ".", key].concat(), reason });
+                problems.push(ConfigProblem::new(["texts.", language, ".", key].concat(), reason));
             }
         }
     }

@@ -111,7 +111,7 @@ async fn one_certificate_is_asked_for_where_the_deployment_says_that_it_can_be()
 async fn a_missing_file_is_called_missing_and_no_setting_invalid() {
     const MISSING: &str = "config.json is missing (404), so the defaults apply.";
     let mut config = parse(r#"{ "locale": "en", "auth": { "kind": "none" } }"#);
-    let problem = ConfigProblem { key: String::new(), reason: ConfigReason::NoFile };
+    let problem = ConfigProblem::new("", ConfigReason::NoFile);
     config.problems = vec![problem];
     open_configured(config, "/settings", &Service::new([])).await;
     shown(MISSING).await;
@@ -150,7 +150,12 @@ async fn each_value_that_cannot_be_used_is_told_with_one_that_can() {
         ("auth.kind", "expected: \"none\", \"token\", \"oidc\"."),
         ("auth.extraHeaders", "a valid example: {\"X-Tenant\": \"text\"}."),
     ] {
-        shown(&format!("{key}: Invalid value; {told}")).await;
+        let found = match key {
+            "scrapErrors.method" => "\"GET\"",
+            "scrapErrors.chunkSize" => "0",
+            _ => "5",
+        };
+        shown(&format!("{key}: Invalid value {found}; {told}")).await;
     }
 }
 
@@ -163,7 +168,11 @@ async fn unaccepted_requests_come_first() {
             "a valid example: {\"method\": \"POST\", \"path\": \"/operator/{leaseCompanyNumber}/{certificateId}/end\"}, null.",
         ),
         (r#"{ "finishReview": null, "colour": 1 }"#, "colour: Unknown key."),
-        (r#"{ "pageSize": { "assets": 0 } }"#, "pageSize.assets: Invalid value; expected: 1 … 1000."),
+        (r#"{ "finishRewiew": null }"#, "finishRewiew: Unknown key. Did you mean finishReview?"),
+        (
+            r#"{ "pageSize": { "assets": "50" } }"#,
+            "pageSize.assets: Invalid value \"50\"; expected: 1 … 1000.",
+        ),
     ] {
         open_with(text, "/settings", &service).await;
         shown(told).await;

@@ -34,13 +34,21 @@ impl<'a> Object<'a> {
         read(&object);
         let is_known = |name: &str| object.is_open.get() || object.known.borrow().contains(&name);
         for (name, _) in object.members.iter().filter(|(name, _)| !is_known(name)) {
-            object.report(name, ConfigReason::UnknownKey);
+            let known = object.known.borrow();
+            let similar = known.iter().copied().find(|own| is_similar(own, name));
+            object.report(name, similar.map_or(ConfigReason::UnknownKey, ConfigReason::Misspelt));
         }
     }
 
     /// Reports the member with this name.
     pub(crate) fn report(&self, name: &str, reason: ConfigReason) {
-        self.problems.borrow_mut().push(ConfigProblem { key: [self.prefix, name].concat(), reason });
+        let member = self.members.iter().rev().find(|(own, _)| own == name);
+        let found = member.map(|(_, value)| value.get().to_owned()).unwrap_or_default();
+        let reason = match reason {
+            ConfigReason::Invalid if member.is_none() => ConfigReason::Missing,
+            other => other,
+        };
+        self.problems.borrow_mut().push(ConfigProblem { key: [self.prefix, name].concat(), found, reason });
     }
 
     /// Returns the member with this name; the last one of several, like JavaScript.
@@ -106,4 +114,14 @@ impl<'a> Object<'a> {
             }
         }
     }
+}
+
+/// Returns whether two names differ in case or by at most two neighbouring letters.
+fn is_similar(one: &str, other: &str) -> bool {
+    let (one, other) = (one.to_ascii_lowercase(), other.to_ascii_lowercase());
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let longest = one.len().max(other.len());
+    let same = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+    let end = one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other).count();
+    longest > 3 && one.len().abs_diff(other.len()) < 2 && same + end + 2 >= longest
 }

@@ -53,7 +53,16 @@ pub struct TextReplacement {
 pub struct ConfigProblem {
     /// The key, with dots between levels; empty for the file itself.
     pub key: String,
+    /// The value as it is written in the file; empty if there is none.
+    pub found: String,
     pub reason: ConfigReason,
+}
+
+impl ConfigProblem {
+    /// Returns a problem of a key without a value.
+    pub fn new(key: impl Into<String>, reason: ConfigReason) -> Self {
+        Self { key: key.into(), found: String::new(), reason }
+    }
 }
 
 /// The fault of a configured value.
@@ -61,6 +70,8 @@ pub struct ConfigProblem {
 pub enum ConfigReason {
     NoFile,
     UnknownKey,
+    /// The key is unknown, but similar to this one.
+    Misspelt(&'static str),
     /// The value is none of the allowed ones, which src/pages/settings lists.
     Invalid,
     /// The app or the browser sets this header itself.
@@ -154,7 +165,7 @@ impl Config {
 
     /// Adds a problem.
     pub fn report(&mut self, key: &str, reason: ConfigReason) {
-        self.problems.push(ConfigProblem { key: key.to_owned(), reason });
+        self.problems.push(ConfigProblem::new(key, reason));
     }
 }
 

@@ -170,6 +170,33 @@ fn unknown_keys_are_reported_and_stop_nothing_else() {
 }
 
 #[test]
+fn a_misspelt_key_names_the_key_that_it_resembles() {
+    for (text, expected) in [
+        (r#"{ "finishRewiew": null }"#, Some("finishReview")),
+        (r#"{ "baseURL": "/api" }"#, Some("baseUrl")),
+        (r#"{ "auidence": "both" }"#, Some("audience")),
+        (r#"{ "auth": { "kind": "none", "sope": "x" } }"#, Some("scope")),
+        (r#"{ "review": null }"#, None),
+        (r#"{ "colour": null }"#, None),
+    ] {
+        let config = parse(text);
+        let reason = expected.map_or(ConfigReason::UnknownKey, ConfigReason::Misspelt);
+        assert_eq!(
+            config.problems.iter().map(|problem| &problem.reason).collect::<Vec<_>>(),
+            [&reason],
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_wrong_value_is_quoted_and_a_missing_one_is_not() {
+    let config = parse(r#"{ "pageSize": { "assets": "50" }, "finishReview": { "method": "POST" } }"#);
+    let found = config.problems.iter().map(|problem| (&*problem.key, &*problem.found)).collect::<Vec<_>>();
+    assert_eq!(found, [("pageSize.assets", "\"50\""), ("finishReview.path", "")]);
+}
+
+#[test]
 fn a_replaced_text_needs_a_language_and_its_forms() {
     for (texts, key) in [
         (r#""nl": {}"#, "texts.nl"),

@@ -6,7 +6,10 @@ use leptos::prelude::*;
 use super::section::Section;
 use crate::i18n::{Messages, use_messages};
 use crate::state::use_session;
-use crate::text::clip;
+use crate::text::{clip, clip_to};
+
+/// Number of characters of a wrong value that are shown.
+const MOST_FOUND: usize = 60;
 
 /// Returns all ignored values of the configuration; nothing if there are none.
 #[component]
@@ -35,10 +38,14 @@ fn reason(messages: Messages, problem: &ConfigProblem) -> String {
     match &problem.reason {
         ConfigReason::NoFile => messages.config_no_file().into(),
         ConfigReason::UnknownKey => messages.config_unknown_key().into(),
-        ConfigReason::Invalid => match expected(&problem.key) {
-            Expected::One(values) => messages.config_expected(values),
-            Expected::Like(value) => messages.config_example(value),
-        },
+        ConfigReason::Misspelt(similar) => messages.config_misspelt(similar),
+        ConfigReason::Invalid => {
+            let found = clip_to(MOST_FOUND, problem.found.as_str().into());
+            match expected(&problem.key) {
+                Expected::One(values) => messages.config_expected(&found, values),
+                Expected::Like(value) => messages.config_example(&found, value),
+            }
+        }
         ConfigReason::Reserved => messages.config_reserved().into(),
         ConfigReason::Missing => messages.config_missing().into(),
         ConfigReason::Placeholders(names) if names.is_empty() => messages.config_no_placeholders().into(),
