@@ -7,6 +7,7 @@ use crate::browser::{clipboard, timer};
 use crate::i18n::use_messages;
 use crate::ui::announcer::DURATION;
 use crate::ui::button::{Button, ButtonRank};
+use crate::ui::page_actions::use_page_action;
 
 /// Returns the button, and the result of copying for a few seconds.
 #[component]
@@ -31,6 +32,7 @@ pub fn CopyButton(
             result.try_set("");
         });
     };
+    use_page_action(label, "", is_on, copy);
     view! {
         <Button rank is_on on_press=copy>{label}</Button>
         <span class="hint copy-result" role="status">

@@ -26,7 +26,12 @@ fn KeyList(on_close: Callback<()>) -> impl IntoView {
     });
     let are_on = preferences::has_single_keys();
     let single_keys = if are_on { messages.single_keys_hint() } else { messages.single_keys_off() };
-    let is_certificate = matches!(untrack(|| navigation.route()), Route::Certificate(..));
+    let of_page = match untrack(|| navigation.route()) {
+        Route::Certificate(..) => Some(view! { <CertificateKeys /> }.into_any()),
+        Route::Case(..) => Some(view! { <CaseKeys /> }.into_any()),
+        Route::Several => Some(view! { <RunKeys /> }.into_any()),
+        _ => None,
+    };
     view! {
         <Dialog title=messages.keys_title() on_cancel=on_close>
             <p class="hint">{single_keys}</p>
@@ -44,11 +49,36 @@ fn KeyList(on_close: Callback<()>) -> impl IntoView {
                 <KeyLine keys=vec![UP, DOWN] label=messages.keys_rows_within() />
                 <KeyLine keys=vec![messages.key_enter()] label=messages.keys_open() />
             </dl>
-            {is_certificate.then(|| view! { <CertificateKeys /> })}
+            {of_page}
             <div class="dialog-actions">
                 <Button rank=ButtonRank::Primary on_press=on_close>{messages.close()}</Button>
             </div>
         </Dialog>
+    }
+}
+
+#[component]
+fn CaseKeys() -> impl IntoView {
+    let messages = use_messages();
+    view! {
+        <h3>{messages.cases()}</h3>
+        <dl class="keys">
+            <KeyLine keys=vec!["Alt", DOWN] label=messages.next_case() />
+            <KeyLine keys=vec!["Alt", UP] label=messages.previous_case() />
+        </dl>
+    }
+}
+
+#[component]
+fn RunKeys() -> impl IntoView {
+    let messages = use_messages();
+    view! {
+        <h3>{messages.several_link()}</h3>
+        <dl class="keys">
+            <KeyLine keys=vec![messages.key_enter()] label=messages.several_confirm() />
+            <KeyLine keys=vec![RIGHT] label=messages.several_next() />
+            <KeyLine keys=vec![LEFT] label=messages.several_previous() />
+        </dl>
     }
 }
 

@@ -9,6 +9,8 @@ pub struct PageAction {
     pub label: TextProp,
     /// Its group, or how it differs from a press of the button with this name.
     pub group: &'static str,
+    /// The keys that run it on the page; empty if there are none.
+    pub keys: String,
     pub run: Callback<()>,
     /// Whether it is enabled.
     is_on: Signal<bool>,
@@ -39,6 +41,17 @@ pub fn use_page_action(
     is_on: impl Into<Signal<bool>>,
     run: impl Into<Callback<()>>,
 ) {
+    use_page_action_by_keys(label, group, String::new(), is_on, run);
+}
+
+/// Registers an action that keys run, too; see [`use_page_action`].
+pub fn use_page_action_by_keys(
+    label: impl Into<TextProp>,
+    group: &'static str,
+    keys: String,
+    is_on: impl Into<Signal<bool>>,
+    run: impl Into<Callback<()>>,
+) {
     let Some(PageActions(actions)) = use_context() else { return };
     let (label, is_on, run) = (label.into(), is_on.into(), run.into());
     let run = Callback::new(move |()| {
@@ -47,7 +60,7 @@ pub fn use_page_action(
         }
     });
     let id = actions.with_value(|actions| actions.last().map_or(0, |last| last.id.wrapping_add(1)));
-    actions.update_value(|actions| actions.push(PageAction { id, label, group, run, is_on }));
+    actions.update_value(|actions| actions.push(PageAction { id, label, group, keys, run, is_on }));
     on_cleanup(move || {
         actions.try_update_value(|actions| actions.retain(|action| action.id != id));
     });

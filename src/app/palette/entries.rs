@@ -35,8 +35,8 @@ impl Entries {
         company: Option<i64>,
     ) -> Self {
         let audience = session.config().audience;
-        let of_page = |PageAction { label, group, run, .. }: PageAction| {
-            PaletteEntry::new(label.get().into_owned(), group.to_owned(), Action::OfPage(run))
+        let of_page = |PageAction { label, group, keys, run, .. }: PageAction| {
+            PaletteEntry::new(label.get().into_owned(), group.to_owned(), Action::OfPage(run)).by_keys(keys)
         };
         let mut actions: Vec<PaletteEntry> = page.into_iter().map(of_page).collect();
         for entry in places(messages, session).into_iter().chain(settings(messages, session)) {
@@ -115,14 +115,16 @@ fn places(messages: Messages, session: Session) -> Vec<PaletteEntry> {
     let open = |label: &str, route| {
         PaletteEntry::new(label.to_owned(), messages.palette_page().to_owned(), Action::Open(route))
     };
-    let mut places =
-        vec![open(messages.certificates(), Route::Certificates(ListView::of(StatusFilter::Pending)))];
+    let mut places = vec![
+        open(messages.certificates(), Route::Certificates(ListView::of(StatusFilter::Pending)))
+            .by_keys("g c"),
+    ];
     if session.is_admitted() {
         places.push(open(messages.several_link(), Route::Several));
     }
     if session.offers_review() {
-        places.push(open(messages.review(), Route::Review(CaseView::default())));
-        places.push(open(messages.scrap_errors(), Route::ScrapErrors));
+        places.push(open(messages.review(), Route::Review(CaseView::default())).by_keys("g r"));
+        places.push(open(messages.scrap_errors(), Route::ScrapErrors).by_keys("g s"));
     }
     places.push(open(messages.settings(), Route::Settings));
     let section = |label: &str, section| {
@@ -142,7 +144,7 @@ fn settings(messages: Messages, session: Session) -> Vec<PaletteEntry> {
     let theme = |theme| entry(theme_label(messages, theme), messages.appearance(), Action::Theme(theme));
     let density =
         |density| entry(density_label(messages, density), messages.density(), Action::Density(density));
-    let keys = entry(messages.keys_title(), "", Action::Keys);
+    let keys = entry(messages.keys_title(), "", Action::Keys).by_keys("?");
     let sign_out = session.has_sign_in() && session.is_admitted();
     let sign_out = sign_out.then(|| entry(messages.sign_out(), messages.account(), Action::SignOut));
     let languages = languages.chain(Theme::ALL.map(theme)).chain(Density::ALL.map(density));

@@ -32,6 +32,8 @@ pub(super) struct PaletteEntry {
     /// The group, or further facts.
     pub(super) detail: String,
     pub(super) action: Action,
+    /// The keys with the same effect; empty if there are none.
+    pub(super) keys: String,
     /// Name and detail as they are searched.
     text: String,
 }
@@ -46,7 +48,12 @@ impl PartialEq for PaletteEntry {
 impl PaletteEntry {
     pub(super) fn new(label: String, detail: String, action: Action) -> Self {
         let text = fold::searched(&[&label, " ", &*detail].concat());
-        Self { label: clip(label), detail: clip(detail), action, text }
+        Self { label: clip(label), detail: clip(detail), action, keys: String::new(), text }
+    }
+
+    /// Adds the keys with the same effect.
+    pub(super) fn by_keys(self, keys: impl Into<String>) -> Self {
+        Self { keys: keys.into(), ..self }
     }
 
     /// Returns whether the name or the detail contains a word in its searched form.

@@ -66,6 +66,7 @@ fn PaletteResults(on_close: Callback<()>) -> impl IntoView {
         view! {
             <bdi>{entry.label}</bdi>
             <bdi class="palette-detail">{entry.detail}</bdi>
+            {(!entry.keys.is_empty()).then(|| view! { <kbd>{entry.keys}</kbd> })}
         }
         .into_any()
     };

@@ -15,6 +15,7 @@ use crate::components::copy_button::CopyButton;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{use_open_certificate, use_session};
 use crate::ui::button::Button;
+use crate::ui::page_actions::use_page_action;
 
 /// Returns the buttons that copy, download and print a case.
 #[component]
@@ -31,6 +32,11 @@ pub fn Export(key: CertificateKey) -> impl IntoView {
         let name = messages.case_file(&files::name_part(key));
         files::download(&name, "text/csv;charset=utf-8", &text);
     };
+    for (label, run) in
+        [(messages.save_csv(), Callback::from(save)), (messages.print(), document::print.into())]
+    {
+        use_page_action(label, "", Signal::stored(true), run);
+    }
     view! {
         <div class="acts sheet-actions">
             <CopyButton label=messages.copy_as_text() text />

@@ -192,3 +192,10 @@ async fn undo_redo_and_saving_run() {
     shown("1 change saved").await;
     assert!(service.posts().is_empty());
 }
+
+#[wasm_bindgen_test]
+async fn entries_show_the_keys_with_the_same_effect() {
+    open("/certificates", &service()).await;
+    search("review").await;
+    assert!(results().iter().any(|entry| entry.ends_with("gr")), "{:?}", results());
+}

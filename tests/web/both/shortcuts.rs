@@ -158,3 +158,19 @@ async fn j_leads_to_the_first_visible_row() {
     assert!(focused.get_bounding_client_rect().top() >= 0.0, "{}", name_of(&focused));
     assert_ne!(name_of(&focused), "4711/1");
 }
+
+#[wasm_bindgen_test]
+async fn the_list_of_keys_has_those_of_the_present_page() {
+    open("/review/4711/1002", &service()).await;
+    for (address, heading, wanted, other) in [
+        ("/review/4711/1002", "Case 4711/1002", "Next case", "Plan confirmation"),
+        ("/certificates/several", "Decide on several certificates", "Plan confirmation", "Next case"),
+    ] {
+        visit(address, heading).await;
+        js("document.activeElement.blur()");
+        press_key("?", "");
+        let dialog = text_of(&get(Role::Dialog, KEYS).await);
+        assert!(dialog.contains(wanted) && !dialog.contains(other), "{address}: {dialog}");
+        press(Role::Button, "Close").await;
+    }
+}

@@ -14,7 +14,7 @@ use crate::state::{use_local_store, use_open_certificate, use_session};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::keys::{Held, on_page_keys};
-use crate::ui::page_actions::use_page_action;
+use crate::ui::page_actions::{use_page_action, use_page_action_by_keys};
 
 /// Returns the bar, while there is a change, or a step to undo or redo.
 #[component]
@@ -104,9 +104,10 @@ fn Steps() -> impl IntoView {
         }
         true
     });
+    let control = messages.key_ctrl();
     view! {
-        <StepButton class="button undo" icon=Icon::Undo step=Draft::last_step is_on=can_undo act=Worksheet::undo label=messages.undo() {..} node_ref=state.undo_button />
-        <StepButton class="button redo" icon=Icon::Redo label=messages.redo() step=Draft::undone_step is_on=can_redo act=Worksheet::redo />
+        <StepButton class="button undo" icon=Icon::Undo step=Draft::last_step is_on=can_undo act=Worksheet::undo label=messages.undo() keys=[control, " Z"].concat() {..} node_ref=state.undo_button />
+        <StepButton class="button redo" icon=Icon::Redo label=messages.redo() keys=[control, " ", messages.key_shift(), " Z"].concat() step=Draft::undone_step is_on=can_redo act=Worksheet::redo />
     }
 }
 
@@ -125,13 +126,14 @@ fn StepButton(
     class: &'static str,
     icon: Icon,
     label: &'static str,
+    keys: String,
     step: fn(&Draft) -> Option<StepName>,
     is_on: Memo<bool>,
     act: fn(Worksheet),
 ) -> impl IntoView {
     let worksheet = expect_context::<Worksheet>();
     let title = move || worksheet.name_of_step(step).unwrap_or_else(|| label.to_owned());
-    use_page_action(label, "", is_on, move || act(worksheet));
+    use_page_action_by_keys(label, "", keys, is_on, move || act(worksheet));
     view! {
         <Button rank=ButtonRank::Quiet class attr:title=title is_on on_press=move || act(worksheet)>
             <IconView icon />
