@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use acceptance_process::order::Order;
-use acceptance_route::Route;
+use acceptance_route::{CaseView, Route};
 use acceptance_rules::case::{ReviewState, review_state, summary};
 use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
 use acceptance_rules::snapshot::Snapshot;
 use leptos::html;
 use leptos::prelude::*;
 
+use super::head::{NextCase, QueuePosition};
 use crate::browser::document;
 use crate::components::journal_notes::NoJournalNote;
 use crate::components::link::Link;
@@ -17,14 +18,13 @@ use crate::components::outcome::{OutcomePanel, name};
 use crate::components::submission_view::SubmissionView;
 use crate::i18n::{Messages, use_messages};
 use crate::state::submissions::status::SubmissionResult;
-use crate::state::{
-    OpenCertificate, use_closings, use_navigation, use_open_certificate, use_session, use_version,
-};
+use crate::state::{OpenCertificate, use_closings, use_open_certificate, use_session, use_version};
 use crate::text::clip;
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::Dialog;
 use crate::ui::focus;
 use crate::ui::icon::{Icon, IconView};
+use crate::ui::page_actions::use_page_action;
 
 /// Returns the shown certificate and assets if the review may be ended, else the reason why not.
 fn seen(
@@ -50,20 +50,26 @@ fn seen(
 
 /// Returns the end of the review, next to the problems.
 #[component]
-pub fn ReviewEnd(
-    key: CertificateKey,
-    /// The link to the next case.
-    next: NodeRef<html::A>,
-) -> impl IntoView {
+pub fn ReviewEnd(key: CertificateKey, view: Memo<CaseView>, position: Memo<QueuePosition>) -> impl IntoView {
     let (messages, session, closings) = (use_messages(), use_session(), use_closings());
     let outcome = move || closings.status(key).map_or("idle", |status| name(&status));
-    let back = NodeRef::<html::A>::new();
+    let (next, back) = (NodeRef::<html::A>::new(), NodeRef::<html::A>::new());
     let is_configured = session.config().finish_review.is_some();
     let ended = move |ended: Arc<SubmissionResult>| {
         if ended.proof().is_some() {
             focus_next(next, back);
         }
-        view! { <OutcomePanel acts=closings ended><BackToQueue link=back /></OutcomePanel> }.into_any()
+        view! {
+            <OutcomePanel acts=closings ended>
+                <p class="acts">
+                    <NextCase view position link=next />
+                    <Link to=move || Route::Review(view.get()) {..} node_ref=back>
+                        {messages.to_review()}
+                    </Link>
+                </p>
+            </OutcomePanel>
+        }
+        .into_any()
     };
     let body = if is_configured {
         view! { <SubmissionView acts=closings key idle=move || view! { <Offer key /> } ended /> }.into_any()
@@ -93,18 +99,6 @@ fn focus_next(next: NodeRef<html::A>, back: NodeRef<html::A>) {
     });
 }
 
-#[component]
-fn BackToQueue(link: NodeRef<html::A>) -> impl IntoView {
-    let (messages, navigation) = (use_messages(), use_navigation());
-    let back = move || match navigation.route() {
-        Route::Case(_, view) => {
-            Some(view! { <Link to=Route::Review(view) {..} node_ref=link>{messages.to_review()}</Link> })
-        }
-        _ => None,
-    };
-    view! { <p>{back}</p> }
-}
-
 /// Returns the conditions for ending the review, and the button.
 #[component]
 fn Offer(key: CertificateKey) -> impl IntoView {
@@ -117,6 +111,10 @@ fn Offer(key: CertificateKey) -> impl IntoView {
         view! { <IconView icon /> }
     };
     let reason = move || closed.get().unwrap_or_else(|| messages.met_in_review());
+    let button = NodeRef::<html::Button>::new();
+    use_page_action(messages.finish_review(), messages.palette_focuses(), Signal::stored(true), move || {
+        let _ = focus::focus(button);
+    });
     let ask = move || {
         let seen = untrack(|| seen(messages, open_certificate, key));
         if let Some(order) = seen.ok().and_then(Order::end_of_review) {
@@ -134,6 +132,8 @@ fn Offer(key: CertificateKey) -> impl IntoView {
                 is_on=is_open
                 on_press=ask
                 attr:aria-describedby="finish-conditions"
+                {..}
+                node_ref=button
             >
                 {messages.finish_review()}
             </Button>

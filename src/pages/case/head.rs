@@ -41,12 +41,7 @@ impl QueuePosition {
 }
 
 #[component]
-pub fn CaseHead(
-    key: CertificateKey,
-    view: Memo<CaseView>,
-    position: Memo<QueuePosition>,
-    next: NodeRef<html::A>,
-) -> impl IntoView {
+pub fn CaseHead(key: CertificateKey, view: Memo<CaseView>, position: Memo<QueuePosition>) -> impl IntoView {
     let (messages, session, certificates) = (use_messages(), use_session(), use_certificates());
     let (open_certificate, closings) = (use_open_certificate(), use_closings());
     let certificate = Memo::new(move |_| open_certificate.certificate());
@@ -66,7 +61,7 @@ pub fn CaseHead(
         <div class="certificate-head">
             <div class="case-top">
                 <BackLink to=move || Route::Review(view.get()) label=messages.review() before=leave />
-                <NeighbourLinks view position next />
+                <NeighbourLinks view position />
             </div>
             <PageHead title=messages.case_title(&key.to_string()) on_reload=reload>
                 <p class="badges">{status}</p>
@@ -78,11 +73,7 @@ pub fn CaseHead(
 
 /// Returns the position of a case in the queue, and the links to its neighbours.
 #[component]
-fn NeighbourLinks(
-    view: Memo<CaseView>,
-    position: Memo<QueuePosition>,
-    next: NodeRef<html::A>,
-) -> impl IntoView {
+fn NeighbourLinks(view: Memo<CaseView>, position: Memo<QueuePosition>) -> impl IntoView {
     let messages = use_messages();
     let text = move || {
         let QueuePosition { neighbours, count, .. } = position.get();
@@ -100,15 +91,28 @@ fn NeighbourLinks(
                 keys="Alt ↑"
                 link=NodeRef::new()
             />
-            <NeighbourLink
-                key=Signal::derive(move || position.get().neighbours.next)
-                view
-                label=messages.next_case()
-                shortcut="Alt+ArrowDown"
-                keys="Alt ↓"
-                link=next
-            />
+            <NextCase view position link=NodeRef::new() />
         </nav>
+    }
+}
+
+/// Returns the link to the next case of the queue, if there is one.
+#[component]
+pub fn NextCase(
+    view: Memo<CaseView>,
+    position: Memo<QueuePosition>,
+    link: NodeRef<html::A>,
+) -> impl IntoView {
+    let messages = use_messages();
+    view! {
+        <NeighbourLink
+            key=Signal::derive(move || position.get().neighbours.next)
+            view
+            label=messages.next_case()
+            shortcut="Alt+ArrowDown"
+            keys="Alt ↓"
+            link
+        />
     }
 }
 

@@ -93,7 +93,6 @@ fn Case(key: CertificateKey, view: Memo<CaseView>, keys: Memo<Vec<CertificateKey
     let reviews = use_reviews();
     let (open_certificate, closings) = (use_open_certificate(), use_closings());
     let position = QueuePosition::of(keys, key);
-    let next = NodeRef::<html::A>::new();
     closings.enter(key);
     closings.on_over(move |key| reviews.leave(key));
     let read = move || {
@@ -113,11 +112,11 @@ fn Case(key: CertificateKey, view: Memo<CaseView>, keys: Memo<Vec<CertificateKey
     follow_keys(position, view);
     view! {
         <UnreadNotice except=key />
-        <CaseHead key view position next />
+        <CaseHead key view position />
         <RequireSignIn>
             <div class="desk">
                 <CaseAssets key on_retry=read />
-                <ReviewEnd key next />
+                <ReviewEnd key view position />
             </div>
             <FinishDialog key />
         </RequireSignIn>

@@ -57,6 +57,10 @@ async fn after_an_ended_review_the_focus_is_on_the_way_to_the_next_case() {
     finish().await;
     outcome_is("ended").await;
     eventually("the next case has the focus", || focused().starts_with("Next case")).await;
+    assert!(
+        document().query_selector(".decision :focus").unwrap().is_some(),
+        "the link is beside the outcome"
+    );
     click(&document().active_element().unwrap());
     get(Role::Heading, "Case 4711/2").await;
 }
