@@ -62,6 +62,14 @@ impl Selection {
         });
         self.last.set_value(Some(key));
     }
+
+    /// Selects all these certificates too.
+    fn add(self, listed: &[CertificateKey]) {
+        self.keys.update(|keys| {
+            keys.retain(|own| !listed.contains(own));
+            keys.extend_from_slice(listed);
+        });
+    }
 }
 
 #[component]
@@ -88,6 +96,10 @@ fn Choices() -> impl IntoView {
         0 => messages.several_begin_none().to_owned(),
         count => messages.several_begin(count),
     };
+    let select_all = move || listed.with_untracked(|listed| selection.add(listed));
+    let is_any_left = Memo::new(move |_| {
+        listed.with(|listed| selection.keys.with(|keys| listed.iter().any(|key| !keys.contains(key))))
+    });
     let search_field = NodeRef::<html::Input>::new();
     let none = move || {
         let text = move || match (table.all.with(Vec::len), find.get()) {
@@ -137,6 +149,9 @@ fn Choices() -> impl IntoView {
         </Show>
         <div class="run-actions run-bar">
             <p role="status">{move || messages.selected(count())}</p>
+            <Button rank=ButtonRank::Quiet is_on=is_any_left on_press=select_all>
+                {move || messages.select_listed(listed.with(Vec::len))}
+            </Button>
             <Button rank=ButtonRank::Primary is_on=Signal::derive(move || count() > 0) on_press=begin>
                 {begin_label}
             </Button>

@@ -33,14 +33,15 @@ pub fn move_by_arrows(runs: GuidedRuns) {
     });
 }
 
-/// Calls `accept` when Enter is pressed, until the caller is unmounted.
-pub fn accept_by_enter(accept: Callback<()>) {
+/// Calls `answer` when Enter is pressed, until the caller is unmounted.
+pub fn answer_by_enter(answer: impl Into<Callback<()>>) {
+    let answer = answer.into();
     let is_new = use_is_new_question();
     on_free_keys(move |key| {
-        let is_accepted = key == "Enter" && !untrack(is_new);
-        if is_accepted {
-            accept.run(());
+        let is_answered = key == "Enter" && !untrack(is_new);
+        if is_answered {
+            answer.run(());
         }
-        is_accepted
+        is_answered
     });
 }

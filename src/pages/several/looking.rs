@@ -6,6 +6,7 @@ use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Checklist, Decision};
 use leptos::prelude::*;
 
+use super::keys::answer_by_enter;
 use super::other_answers::OtherAnswers;
 use super::question::Question;
 use super::run_table::RunTable;
@@ -50,6 +51,7 @@ pub fn Looking(key: CertificateKey) -> impl IntoView {
             <TextNote tone=Tone::Danger urgency=Urgency::Alert text=not_found />
             <LoadedView stage=move || open_certificate.read_state() waiting on_retry=read>
                 <Answer key />
+                <p class="hint run-keys">{messages.several_keys()}</p>
             </LoadedView>
             <Show when=move || open_certificate.assets().is_none()>
                 <div class="dialog-actions">
@@ -148,8 +150,10 @@ fn Answer(key: CertificateKey) -> impl IntoView {
 /// Shows the act in progress, or the conditions that are not met.
 #[component]
 fn NoAnswer(key: CertificateKey) -> impl IntoView {
-    let (messages, decisions) = (use_messages(), use_decisions());
+    let (messages, runs, decisions) = (use_messages(), use_guided_runs(), use_decisions());
     let (open_certificate, editing) = (use_open_certificate(), use_editing());
+    // There is nothing to accept.
+    answer_by_enter(move || runs.apply(RunEvent::Moved(Direction::Next)));
     let ended = move |ended| view! { <OutcomeReport ended /> }.into_any();
     let who = move || open_certificate.certificate().map(|it| identity(messages, &it));
     let conditions = move || {

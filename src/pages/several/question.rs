@@ -6,7 +6,7 @@ use acceptance_process::order::Order;
 use acceptance_rules::decision::{Decision, Plan};
 use leptos::prelude::*;
 
-use super::keys::accept_by_enter;
+use super::keys::answer_by_enter;
 use super::other_answers::OtherAnswers;
 use crate::components::final_question::{NamedAssets, UnsentExplanations, Warnings, identity};
 use crate::components::hint_note::HintNote;
@@ -29,7 +29,7 @@ pub fn Question(plan: Plan) -> impl IntoView {
     };
     let order = plan.clone();
     let accept = Callback::new(move |()| runs.apply(RunEvent::Accepted(Order::decision(order.clone()))));
-    accept_by_enter(accept);
+    answer_by_enter(accept);
     let saved = plan.updates().len();
     let saved_first = (saved > 0).then(|| view! { <p>{messages.marks_saved_first(saved)}</p> });
     view! {
@@ -47,7 +47,6 @@ pub fn Question(plan: Plan) -> impl IntoView {
                 {verb}
             </Button>
         </div>
-        <p class="hint run-keys">{messages.several_keys()}</p>
     }
 }
 

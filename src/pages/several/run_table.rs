@@ -74,8 +74,12 @@ fn Row(item: RunItem) -> impl IntoView {
             </Button>
         }
     });
+    let is_in_hand = move || match runs.stage() {
+        Some(RunStage::Looking(shown) | RunStage::UnderWay(shown) | RunStage::Stopped(shown)) => shown == key,
+        Some(RunStage::Ready | RunStage::Over) | None => false,
+    };
     view! {
-        <tr class="row">
+        <tr class="row" aria-current=move || is_in_hand().then_some("step")>
             <td class="id" role="rowheader" data-label=messages.certificate()>
                 <Link to=Route::certificate(key)>{key.to_string()}</Link>
             </td>

@@ -76,3 +76,20 @@ async fn shift_selects_a_range_and_arrows_move_the_focus() {
     press_key("/", "");
     assert_eq!(name_of(&document().active_element().unwrap()), "Find certificate");
 }
+
+#[wasm_bindgen_test]
+async fn all_certificates_that_were_found_are_selected_by_one_press() {
+    let service = Service::new((1..=150).map(|id| {
+        let customer = if id % 50 == 0 { "Nord" } else { "Other" };
+        certificate(id).with(json!({ "customerContext": { "customerName": customer } }))
+    }));
+    open(SEVERAL, &service).await;
+    shown("150 certificates").await;
+    type_text(&get(Role::Searchbox, "Find certificate").await, "nord");
+    press(Role::Button, "Select all 3 certificates shown").await;
+    get(Role::Button, "Begin with 3 certificates").await;
+    assert!(is_button_off("Select all 3 certificates shown"));
+    type_text(&get(Role::Searchbox, "Find certificate").await, "");
+    press(Role::Button, "Select all 150 certificates shown").await;
+    get(Role::Button, "Begin with 150 certificates").await;
+}

@@ -143,3 +143,19 @@ async fn a_decision_of_a_colleague_stops_the_run_and_is_named() {
         assert!(keys.iter().map(|(title, _)| *title).eq(titles), "{html}");
     }
 }
+
+#[wasm_bindgen_test]
+async fn enter_goes_on_from_a_certificate_that_cannot_be_decided() {
+    let service = open_three().await;
+    service.edit(|all| all[0].status = Some("Confirmed".into()));
+    choose_all().await;
+    step(1, 3, "4711/1001").await;
+    let in_hand = || select_all(".run-table tr[aria-current] .id").iter().map(text_of).collect::<Vec<_>>();
+    assert_eq!(in_hand(), ["4711/1001"]);
+    shown("You cannot decide on this certificate right now.").await;
+    shown("Nothing is sent yet.").await;
+    press_key("Enter", "");
+    step(2, 3, "4711/1002").await;
+    eventually("the next row is in hand", || in_hand() == ["4711/1002"]).await;
+    stands(&["Not viewed yet"; 3]).await;
+}
