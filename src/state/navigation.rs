@@ -49,10 +49,12 @@ impl Navigation {
     /// Opens a place.
     pub fn go(self, route: Route) {
         self.write_address();
-        let address = route.address();
-        // A repeated entry would make Back seem to do nothing.
-        if location::current() != address {
+        let (address, current) = (route.address(), location::current());
+        // A repeated entry, also with another spelling of the same place, would make Back seem to do nothing.
+        if Route::parse(&current) != route {
             location::push(&address);
+        } else if current != address {
+            location::replace(&address);
         }
         self.route.set(route);
     }

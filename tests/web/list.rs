@@ -68,7 +68,7 @@ async fn an_old_address_of_a_page_opens_the_list_and_back_returns_to_the_one_bef
 async fn an_empty_list_shows_the_filter_sent_and_links_to_the_connection_check() {
     let service = Service::new([certificate(1).status("Confirmed")]);
     open_shows("/certificates", &service, "No certificate is open for a decision.").await;
-    shown("No certificate matches this filter.").await;
+    shown("Is a certificate missing here?").await;
     let sent = &select_all("details.sent")[0];
     assert!(!sent.has_attribute("open"), "the filter is folded");
     assert!(text_of(&within(sent, "code")[0]).contains(PENDING));
@@ -82,7 +82,7 @@ async fn an_empty_list_shows_the_filter_sent_and_links_to_the_connection_check()
     travel("/certificates?status=clearing");
     shown("No certificate is under review.").await;
     assert!(find(Role::Table, "Certificates").is_none());
-    press(Role::Button, "Show without this filter").await;
+    press(Role::Button, "Show all certificates").await;
     lists(&["4711/1"]).await;
     assert_eq!(address(), "/certificates?status=all");
 }
@@ -241,4 +241,23 @@ async fn checked_assets_and_changes_have_columns_where_they_are_known() {
     assert!(has_column("Your changes") && has_column("Checked"));
     let first = text_of(&select_all("tbody tr")[0]);
     assert!(first.contains("2 of 3") && first.contains("1 unsaved change"), "{first}");
+}
+
+#[wasm_bindgen_test]
+async fn a_link_to_the_place_that_is_open_adds_no_entry_to_the_history() {
+    open("/certificates", &Service::new([certificate(1001)])).await;
+    get(Role::Link, "4711/1001").await;
+    let length = || window().history().unwrap().length().unwrap();
+    let before = length();
+    press(Role::Link, "Certificates").await;
+    settle().await;
+    assert_eq!((address().as_str(), length()), ("/certificates?status=pending", before));
+}
+
+#[wasm_bindgen_test]
+async fn a_certificate_that_does_not_exist_is_said_in_one_sentence() {
+    open("/certificates/4711/9999", &Service::new([certificate(1001)])).await;
+    shown("There is no certificate 4711/9999. Check the number.").await;
+    assert!(select_all(".decision").is_empty() && select_all("[role=alert] p").len() == 1);
+    get(Role::Link, "Certificates").await;
 }

@@ -23,8 +23,11 @@ use crate::components::offline_note::CanScan;
 use crate::components::opening::open_to_work;
 use crate::components::sign_in::RequireSignIn;
 use crate::components::tab_lock::{LockedSection, OtherTabNote};
+use crate::i18n::use_messages;
 use crate::state::{LoadState, use_navigation, use_open_certificate};
+use crate::text::Tone;
 use crate::ui::deferred::Deferred;
+use crate::ui::note::{Note, Urgency};
 use assets_side::AssetsSide;
 use decision::decision_panel::DecisionPanel;
 use decision::final_dialog::FinalDialog;
@@ -42,6 +45,12 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     preload_tools();
     let open_certificate = use_open_certificate();
     let is_read = Signal::derive(move || open_certificate.assets_state() != LoadState::Waiting);
+    let is_missing = Memo::new(move |_| open_certificate.is_missing());
+    let messages = use_messages();
+    let missing = move || {
+        let text = messages.certificate_missing(&key.to_string());
+        view! { <Note tone=Tone::Danger urgency=Urgency::Alert><p>{text}</p></Note> }
+    };
     let navigation = use_navigation();
     let is_import = Memo::new(move |_| matches!(navigation.route(), Route::Import(_)));
     view! {
@@ -54,18 +63,20 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
                 when=move || is_import.get()
                 fallback=move || {
                     view! {
-                        <div class="desk">
-                            <LockedSection key>
-                                <Deferred until=is_read>
-                                    <AssetsSide key on_retry=read />
-                                </Deferred>
-                            </LockedSection>
-                            <LockedSection key>
-                                <Deferred until=is_read>
-                                    <DecisionPanel key />
-                                </Deferred>
-                            </LockedSection>
-                        </div>
+                        <Show when=move || !is_missing.get() fallback=missing>
+                            <div class="desk">
+                                <LockedSection key>
+                                    <Deferred until=is_read>
+                                        <AssetsSide key on_retry=read />
+                                    </Deferred>
+                                </LockedSection>
+                                <LockedSection key>
+                                    <Deferred until=is_read>
+                                        <DecisionPanel key />
+                                    </Deferred>
+                                </LockedSection>
+                            </div>
+                        </Show>
                     }
                 }
             >

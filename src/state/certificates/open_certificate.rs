@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use acceptance_api::error::ApiError;
 use acceptance_api::filter::StatusFilter;
 use acceptance_process::Failure;
 use acceptance_rules::certificate::{Certificate, CertificateKey};
@@ -223,6 +224,13 @@ impl OpenCertificate {
 
     pub fn is_not_found(self) -> bool {
         self.certificate.with(|certificate| matches!(certificate, Loaded::Ready(None)))
+    }
+
+    /// Returns whether the service knows no such certificate: it is in no list, and its assets are not found (404).
+    pub fn is_missing(self) -> bool {
+        let is_404 =
+            |state| matches!(state, LoadState::Failed(Failure::Api(ApiError::Refused { status: 404, .. })));
+        self.is_not_found() && is_404(self.assets_state())
     }
 
     /// Returns all its assets, unless they are missing or being read again.
