@@ -1,7 +1,7 @@
 //! A sheet to print: a preview with buttons to print and to save it. While it is open, only the sheet is printed.
 
 use acceptance_persistence::code::Code;
-use acceptance_persistence::sheet::{Cell, Facts, Head, Sheet, SheetTable};
+use acceptance_persistence::sheet::{Cell, Facts, Head, Sheet, SheetTable, TICK};
 use leptos::prelude::*;
 
 use crate::browser::{document, files};
@@ -24,6 +24,9 @@ pub fn PrintView(sheet: Sheet, name: String, #[prop(into)] on_close: Callback<()
     let tables = sheet.tables.iter().map(|table| table_view(table, &sheet.title, messages.assets()));
     let tables = tables.collect_view();
     let (facts, more_facts) = (facts_view(&sheet.facts), facts_view(&sheet.more_facts));
+    let blank = |name: &&'static str| view! { <div><dt>{*name}</dt><dd></dd></div> };
+    let blanks = (!sheet.blanks.is_empty())
+        .then(|| view! { <dl class="paper-blanks">{sheet.blanks.iter().map(blank).collect_view()}</dl> });
     let (title, notice) = (sheet.title.clone(), sheet.notice);
     let save = move || download(&sheet, &name);
     view! {
@@ -34,6 +37,7 @@ pub fn PrintView(sheet: Sheet, name: String, #[prop(into)] on_close: Callback<()
                 {facts}
                 {tables}
                 {more_facts}
+                {blanks}
             </div>
             <div class="dialog-actions">
                 <Button on_press=on_close>{messages.close()}</Button>
@@ -97,6 +101,7 @@ fn cell_view(cell: &Cell) -> AnyView {
             view! { <td class=class><bdi translate="no">{text.clone()}</bdi></td> }.into_any()
         }
         Cell::Code(code) => view! { <td class=class><CodeView code /></td> }.into_any(),
+        Cell::Ticked => view! { <td class=class>{TICK}</td> }.into_any(),
         Cell::Tick | Cell::Room => view! { <td class=class></td> }.into_any(),
     }
 }

@@ -34,8 +34,12 @@ pub struct Words {
     pub serial: &'static str,
     /// The heading of the descriptions.
     pub description: &'static str,
+    /// The heading of the locations.
+    pub location: &'static str,
     /// The heading of the notes.
     pub note: &'static str,
+    /// Names of the fields below the table that are filled in by hand.
+    pub blanks: Vec<&'static str>,
 }
 
 /// The contents of a checklist.
@@ -46,6 +50,8 @@ pub struct Checklist<'a> {
     pub assets: &'a CompleteAssets,
     /// The labels of the statuses, in the order of the choice; received is the first.
     pub statuses: &'a [String],
+    /// Returns the index of the status that an asset has already; `None` for a box of each status.
+    pub marked: &'a dyn Fn(&Asset) -> Option<usize>,
     /// The counts of assets, with their labels.
     pub counts: &'a [(&'static str, String)],
     /// Returns the label of a detail of the certificate.
@@ -55,15 +61,17 @@ pub struct Checklist<'a> {
 }
 
 impl Checklist<'_> {
-    /// Returns the checklist as a sheet. Serial numbers and descriptions have a column if any asset has one, and each
-    /// status has one.
+    /// Returns the checklist as a sheet. Serial numbers, descriptions and locations have a column if any asset has
+    /// one, and each status has one.
     pub fn sheet(&self, words: Words) -> Sheet {
         let descriptions: Vec<String> = self.assets.iter().map(self.describe).collect();
         let has_serial = self.assets.iter().any(|asset| serial(asset).is_some());
         let has_description = descriptions.iter().any(|description| !description.is_empty());
+        let has_location = self.assets.iter().any(|asset| location(asset).is_some());
         let mut heads = vec![Head::Text(words.asset), Head::Text(words.code)];
         heads.extend(has_serial.then_some(Head::Text(words.serial)));
         heads.extend(has_description.then_some(Head::Text(words.description)));
+        heads.extend(has_location.then_some(Head::Text(words.location)));
         heads.extend(self.statuses.iter().cloned().map(Head::Upright));
         heads.push(Head::Text(words.note));
         let row = |(asset, description): (&Asset, String)| {
@@ -75,18 +83,22 @@ impl Checklist<'_> {
             row.push(code.map_or_else(|| Cell::Text(String::new()), Cell::Code));
             row.extend(has_serial.then(|| Cell::Serial(serial.unwrap_or_default().to_owned())));
             row.extend(has_description.then_some(Cell::Text(description)));
-            row.extend(self.statuses.iter().map(|_| Cell::Tick));
+            row.extend(has_location.then(|| Cell::Text(location(asset).unwrap_or_default().to_owned())));
+            let marked = (self.marked)(asset);
+            let boxes = 0..self.statuses.len();
+            row.extend(boxes.map(|at| if marked == Some(at) { Cell::Ticked } else { Cell::Tick }));
             row.push(Cell::Room);
             row
         };
         let rows = self.assets.iter().zip(descriptions).map(row).collect();
-        let Words { language, title, notice, .. } = words;
+        let Words { language, title, notice, blanks, .. } = words;
         Sheet {
             language,
             title,
             notice,
             facts: self.facts(words.certificate),
             tables: vec![SheetTable { heading: String::new(), heads, rows }],
+            blanks,
             ..Sheet::default()
         }
     }
@@ -105,4 +117,9 @@ impl Checklist<'_> {
 /// Returns the trimmed serial number; `None` if there is none.
 fn serial(asset: &Asset) -> Option<&str> {
     asset.detail(AssetDetail::SerialNumber).map(str::trim).filter(|serial| !serial.is_empty())
+}
+
+/// Returns the trimmed location; `None` if there is none.
+fn location(asset: &Asset) -> Option<&str> {
+    asset.detail(AssetDetail::Location).map(str::trim).filter(|location| !location.is_empty())
 }

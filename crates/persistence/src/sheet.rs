@@ -23,11 +23,13 @@ const STYLE: &str = concat!(
     "max-width: 60rem; padding: 0 1rem; }\n",
     "h1 { font-size: 16pt; margin: 0 0 0.75rem; }\n",
     "h3 { font-size: 12pt; }\n",
-    "@page { margin: 12mm; size: portrait; }\n",
+    "@page { margin: 12mm; size: portrait; @bottom-right { content: counter(page) \" / \" counter(pages); } }\n",
     "@media print { body { margin: 0; max-width: none; padding: 0; } }\n",
     include_str!("../../../style/sheet.css"),
     "</style>\n</head>\n<body>\n<h1>",
 );
+/// The sign in a box that was ticked.
+pub const TICK: &str = "✓";
 /// The longest serial number that stays on one line, in characters.
 const LONGEST_SERIAL: usize = 28;
 
@@ -51,6 +53,8 @@ pub enum Cell {
     Code(Code),
     /// A box to tick.
     Tick,
+    /// A box that was ticked.
+    Ticked,
     /// Space for a note by hand.
     Room,
 }
@@ -65,6 +69,7 @@ impl Cell {
             Self::Serial(_) => "serial",
             Self::Code(_) => "code",
             Self::Tick => "box",
+            Self::Ticked => "ticked",
             Self::Room => "room",
         }
     }
@@ -99,6 +104,8 @@ pub struct Sheet {
     pub tables: Vec<SheetTable>,
     /// Facts after the tables.
     pub more_facts: Facts,
+    /// Names of fields that are filled in by hand, after all others.
+    pub blanks: Vec<&'static str>,
 }
 
 impl Sheet {
@@ -122,6 +129,13 @@ impl Sheet {
             page.table(table, &self.title);
         }
         page.facts(&self.more_facts);
+        if !self.blanks.is_empty() {
+            page.0.push_str("<dl class=\"paper-blanks\">\n");
+            for name in &self.blanks {
+                page.text("<div><dt>", name, "</dt><dd></dd></div>\n");
+            }
+            page.0.push_str("</dl>\n");
+        }
         page.0.push_str("</main>\n</body>\n</html>\n");
         page.0
     }
@@ -185,6 +199,7 @@ impl Page {
         match cell {
             Cell::Text(text) | Cell::Id(text) | Cell::Serial(text) => self.text("<bdi>", text, "</bdi>"),
             Cell::Code(code) => self.code(code),
+            Cell::Ticked => self.0.push_str(TICK),
             Cell::Tick | Cell::Room => {}
         }
         self.0.push_str("</td>");

@@ -20,9 +20,8 @@ pub fn AllReceipts(#[prop(into)] decisions: Signal<Vec<Arc<SubmissionResult>>>) 
         |ended: &Arc<SubmissionResult>| ended.proof().is_some() && ended.read_back().ready().is_some();
     let is_any = Memo::new(move |_| decisions.with(|decisions| decisions.iter().any(is_read_back)));
     let print = move || {
-        let config = session.config();
         let sheets: Vec<_> = decisions.with_untracked(|decisions| {
-            let sheets = decisions.iter().filter_map(|ended| sheet_of(messages, &config, ended));
+            let sheets = decisions.iter().filter_map(|ended| sheet_of(messages, session, ended));
             sheets.map(|(sheet, _)| sheet).collect()
         });
         let page = sheets::html(&messages.several_receipts_title(sheets.len()), &sheets);

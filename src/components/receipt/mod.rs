@@ -21,7 +21,7 @@ use crate::components::print_view::{self, PrintView};
 use crate::i18n::{Messages, labels, use_messages};
 use crate::lazy::{NotLoaded, lazy};
 use crate::state::submissions::status::SubmissionResult;
-use crate::state::{use_session, use_tabs};
+use crate::state::{Session, use_session, use_tabs};
 use crate::ui::button::Button;
 
 /// Separates a text from its second line.
@@ -71,7 +71,7 @@ fn ReceiptButtons(ended: Arc<SubmissionResult>) -> impl IntoView {
     });
     let ended = StoredValue::new(ended);
     let shown = RwSignal::new(None);
-    let show = move || match ended.with_value(|ended| sheet_of(messages, &session.config(), ended)) {
+    let show = move || match ended.with_value(|ended| sheet_of(messages, session, ended)) {
         Some((sheet, name)) if sheet.row_count() > print_view::MOST => print_view::download(&sheet, &name),
         made => shown.set(made),
     };
@@ -92,21 +92,28 @@ fn ReceiptButtons(ended: Arc<SubmissionResult>) -> impl IntoView {
 }
 
 /// Where and when the contents of a receipt were read; times are in milliseconds since 1970.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Source<'a> {
     timeline: &'a DecisionTimeline,
     assets_read: i64,
     service: &'a str,
+    /// The user, if the session knows the name.
+    user: Option<String>,
 }
 
 /// Returns the sheet of a decision's receipt and the name of its file; `None` without a receipt.
-fn sheet_of(messages: Messages, config: &Config, ended: &SubmissionResult) -> Option<(Sheet, String)> {
+fn sheet_of(messages: Messages, session: Session, ended: &SubmissionResult) -> Option<(Sheet, String)> {
+    let config = session.config();
     let read = untrack(|| ended.read_back()).ready().cloned()?;
     let (proof, certificate) = ended.proof()?;
     let (decision, plan) = (ended.goal.act.decision()?, ended.plan.as_ref());
     let receipt = Receipt { decision, plan, assets: &read.assets, proof, certificate };
-    let source =
-        Source { timeline: &ended.timeline, assets_read: read.at, service: &service_address(config) };
+    let source = Source {
+        timeline: &ended.timeline,
+        assets_read: read.at,
+        service: &service_address(&config),
+        user: untrack(|| session.user()),
+    };
     let (utc, _) = clock::exact(ended.timeline.read);
     Some((sheet(messages, &config.statuses, &receipt, source), receipt.file_name(&utc)))
 }
@@ -135,9 +142,10 @@ fn sheet(messages: Messages, entries: &[StatusEntry], receipt: &Receipt<'_>, sou
         title: messages.receipt_title(&key),
         result: proven(messages, receipt.proof),
         notice: messages.receipt_notice(),
-        facts: facts(messages, receipt, source, &decided),
+        facts: facts(messages, receipt, &source, &decided),
         tables,
-        more_facts: service_facts(messages, receipt, source),
+        more_facts: service_facts(messages, receipt, &source),
+        ..Sheet::default()
     }
 }
 
@@ -174,7 +182,7 @@ fn table(messages: Messages, entries: &[StatusEntry], heading: String, assets: &
 }
 
 /// Returns the certificate, the decision and its status.
-fn facts(messages: Messages, receipt: &Receipt<'_>, source: Source<'_>, decided: &[Decided]) -> Facts {
+fn facts(messages: Messages, receipt: &Receipt<'_>, source: &Source<'_>, decided: &[Decided]) -> Facts {
     let certificate = receipt.certificate;
     let decision = match receipt.decision {
         Decision::Confirm => messages.confirmation(),
@@ -187,6 +195,7 @@ fn facts(messages: Messages, receipt: &Receipt<'_>, source: Source<'_>, decided:
     }));
     facts.push((messages.decision(), decision.to_owned()));
     let sent = source.timeline.sent.map(|at| intl::moment_in_full(messages.language, at));
+    facts.extend(source.user.clone().map(|user| (messages.receipt_user(), user)));
     facts.extend(sent.map(|sent| (messages.receipt_sent(), sent)));
     let (state, _) = labels::confirmation(messages, certificate.confirmation.as_ref());
     facts.push((messages.receipt_state(), state));
@@ -198,8 +207,8 @@ fn facts(messages: Messages, receipt: &Receipt<'_>, source: Source<'_>, decided:
 }
 
 /// Returns the answers of the service. A time that is shown already is left out.
-fn service_facts(messages: Messages, receipt: &Receipt<'_>, source: Source<'_>) -> Facts {
-    let Source { timeline, assets_read, service } = source;
+fn service_facts(messages: Messages, receipt: &Receipt<'_>, source: &Source<'_>) -> Facts {
+    let Source { timeline, assets_read, service, .. } = *source;
     let in_full = |at| intl::moment_in_full(messages.language, at);
     let mut facts = Vec::new();
     if let Some(reply) = &timeline.reply {

@@ -22,7 +22,9 @@ fn words() -> Words {
         code: "Code",
         serial: "Serial number",
         description: "Description",
+        location: "Location",
         note: "Note",
+        blanks: vec!["Checked by", "Signature"],
     }
 }
 
@@ -60,6 +62,7 @@ fn sheet(assets: Vec<Asset>) -> Sheet {
         certificate: &certificate,
         assets: &assets,
         statuses: &statuses,
+        marked: &|asset| (asset.id == AssetId(5)).then_some(1),
         counts: &counts,
         name: &name,
         describe: &describe,
@@ -102,6 +105,23 @@ fn a_row_has_a_code_of_the_label_and_a_box_below_each_status() {
     ];
     assert_eq!(table.rows, expected);
     assert_eq!(sheet.row_count(), 4);
+}
+
+#[test]
+fn a_set_status_is_ticked_and_a_known_location_has_a_column() {
+    let sheet = sheet(vec![asset(4, &[]), asset(5, &[(AssetDetail::Location, " Hall 2 ")])]);
+    let table = &sheet.tables[0];
+    assert_eq!(table.heads, heads(&["Asset", "Code", "Location"]));
+    let boxes = |row: usize| table.rows[row][2..].to_vec();
+    let place = |text: &str| Cell::Text(text.into());
+    assert_eq!(boxes(0), [place(""), Cell::Tick, Cell::Tick, Cell::Tick, Cell::Room]);
+    assert_eq!(boxes(1), [place("Hall 2"), Cell::Tick, Cell::Ticked, Cell::Tick, Cell::Room]);
+    let html = sheet.html();
+    assert!(html.contains("<td class=\"ticked\">✓</td>"), "{html}");
+    assert!(
+        html.contains("<div><dt>Checked by</dt><dd></dd></div>\n<div><dt>Signature</dt><dd></dd></div>"),
+        "{html}"
+    );
 }
 
 #[test]
