@@ -13,7 +13,7 @@ use crate::ui::button::ButtonRank;
 use crate::ui::fold::FoldButton;
 use crate::ui::text::ServiceText;
 
-/// Returns the figures of all cases, folded at first so that the cases come first.
+/// Returns the figures of all cases, folded at first so that the cases come first. A wide page shows some of their rows.
 #[component]
 pub fn Figures() -> impl IntoView {
     let (messages, reviews, session) = (use_messages(), use_reviews(), use_session());
@@ -37,7 +37,7 @@ pub fn Figures() -> impl IntoView {
 #[component]
 fn FigureView(figure: Memo<Figure>) -> impl IntoView {
     let messages = use_messages();
-    let Figure { title, of, counted, .. } = figure.get_untracked();
+    let Figure { title, of, counted, is_last_important, .. } = figure.get_untracked();
     let is_empty = Memo::new(move |_| figure.with(|figure| figure.rows.is_empty()));
     let most = Memo::new(move |_| {
         figure.with(|figure| figure.rows.iter().map(|row| row.count).max()).unwrap_or_default().max(1)
@@ -47,7 +47,7 @@ fn FigureView(figure: Memo<Figure>) -> impl IntoView {
         Some(view! { <p class="hint">{note}</p> })
     };
     view! {
-        <section class="figure">
+        <section class="figure" data-last=is_last_important.then_some("true")>
             <h2>{title}</h2>
             <Show
                 when=move || !is_empty.get()

@@ -23,6 +23,8 @@ pub struct Figure {
     /// The heading of the counts.
     pub counted: &'static str,
     pub rows: Vec<FigureEntry>,
+    /// Whether its last rows are the most important ones.
+    pub is_last_important: bool,
     /// A note about it.
     pub note: Option<String>,
 }
@@ -74,6 +76,7 @@ fn by_reason(messages: Messages, statuses: &[StatusEntry], totals: &Totals) -> F
         of: messages.reason(),
         counted: messages.problem_assets(),
         rows: largest(messages, &totals.reasons, row),
+        is_last_important: false,
         note: read_note(messages, totals.read, totals.cases),
     }
 }
@@ -93,6 +96,7 @@ fn value(messages: Messages, totals: &Totals) -> Figure {
         of: messages.detail_currency(),
         counted: messages.value_at_stake(),
         rows: totals.value.sums.iter().map(row).collect(),
+        is_last_important: false,
         note: (!note.is_empty()).then_some(note),
     }
 }
@@ -132,6 +136,7 @@ fn by_age(messages: Messages, cases: &[Case], totals: &Totals) -> Figure {
         of: messages.age(),
         counted: messages.cases(),
         rows,
+        is_last_important: true,
         note: age_note(messages, cases, dated),
     }
 }
@@ -156,6 +161,7 @@ fn by_company(messages: Messages, cases: &[Case], totals: &Totals) -> Figure {
         of: messages.lease_company(),
         counted: messages.cases(),
         rows: largest(messages, &totals.companies, row),
+        is_last_important: false,
         note: None,
     }
 }
