@@ -1,9 +1,10 @@
-// Makes the files of the page besides the program, in `target/page`: the style sheet, the scripts, and a list of the
-// scripts that are loaded when they are needed. Trunk.toml calls this before each build, and index.html copies the files.
+// Makes the files of the page besides the program, in `target/page`: the style sheet, the scripts, a list of the scripts
+// that are loaded when they are needed, and the user guides as pages without scripts. Trunk.toml calls this before each build, and index.html copies the files.
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { marked } from "marked";
 
 /** Scripts that the page starts with, and that the browser registers. Their names have no hash. */
 const CLASSIC = ["boot.js", "worker.js"];
@@ -44,4 +45,31 @@ await mkdir(FILES, { recursive: true });
 await writeFile(`${FOLDER}style.css`, style);
 await writeFile(`${FOLDER}scripts.html`, `<meta name="scripts" content='${JSON.stringify(list)}'>`);
 for (const [name, content] of files) await writeFile(FILES + name, content);
-for (const name of await readdir(FILES)) if (!files.has(name)) await rm(FILES + name);
+for (const name of await readdir(FILES)) if (!files.has(name)) await rm(FILES + name, { recursive: true });
+
+/** The user guides by language. */
+const GUIDES = { en: "docs/user-guide.md", de: "docs/user-guide.de.md", fr: "docs/user-guide.fr.md" };
+const HELP = `${FILES}help/`;
+const PICTURES = /src="(screenshots\/[^"]+)"/g;
+
+/** Returns the ID of a heading as the links of the guides spell it. */
+const idOf = (text) => text.toLowerCase().replace(/[^\p{L}\p{N} -]/gu, "").replaceAll(" ", "-");
+marked.use({
+  renderer: {
+    heading({ tokens, depth, text }) {
+      return `<h${depth} id="${idOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+  },
+});
+
+await mkdir(`${HELP}screenshots`, { recursive: true });
+await writeFile(`${HELP}help.css`, await bundled("style/help.css", { target: undefined }));
+for (const [language, guide] of Object.entries(GUIDES)) {
+  const text = await readFile(inRepository(guide), "utf8");
+  // Links to other documents lead nowhere here.
+  const body = marked.parse(text).replace(/<a href="(?!#|https:)[^"]*">(.*?)<\/a>/g, "$1");
+  const [, title] = /^# (.*)$/m.exec(text);
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="stylesheet" href="help.css">`;
+  await writeFile(`${HELP}${language}.html`, `<!doctype html><html lang="${language}"><head>${head}</head><body>${body}</body></html>`);
+  for (const [, picture] of body.matchAll(PICTURES)) await cp(inRepository(`docs/${picture}`), HELP + picture);
+}

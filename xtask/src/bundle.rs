@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use wasm_bindgen_cli_support::Bindgen;
 
 /// The inputs of the bundle.
-const INPUTS: [&str; 23] = [
+const INPUTS: [&str; 26] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",
@@ -34,6 +34,9 @@ const INPUTS: [&str; 23] = [
     "crates/rules",
     "crates/marklist",
     "crates/persistence",
+    "docs/user-guide.de.md",
+    "docs/user-guide.fr.md",
+    "docs/user-guide.md",
     "index.html",
     "js",
     "locales",
@@ -59,6 +62,8 @@ const VERSION: &str = "version.json";
 const WORKER: &str = "worker.js";
 /// Files for installing the app; the system stores them.
 const ICONS: &str = "/icons/";
+/// The user guides.
+const HELP: &str = "/help/";
 
 pub(crate) fn build_and_report() -> Result<()> {
     tools::ensure_for_building()?;
@@ -280,7 +285,8 @@ fn stored(dist: &Path) -> Result<Value> {
 }
 
 fn is_stored(url: &str) -> bool {
-    ![hosting::CONFIGURATION, hosting::WORKER].contains(&url) && !url.starts_with(ICONS)
+    ![hosting::CONFIGURATION, hosting::WORKER].contains(&url)
+        && ![ICONS, HELP].iter().any(|folder| url.starts_with(folder))
 }
 
 /// Returns the checksum for subresource integrity.
@@ -372,7 +378,7 @@ mod tests {
         for url in ["/index.html", "/codes-0123456789abcdef.js", "/certificate-0123456789abcdef.bin"] {
             assert!(is_stored(url), "{url}");
         }
-        for url in ["/config.json", "/worker.js", "/icons/192.png"] {
+        for url in ["/config.json", "/worker.js", "/icons/192.png", "/help/en.html"] {
             assert!(!is_stored(url), "{url}");
         }
     }

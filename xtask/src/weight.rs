@@ -13,9 +13,19 @@ pub(crate) const FIRST_VISIT: u64 = 512_000;
 const BUDGETS: [(&str, &[&str], u64); 2] =
     [("first page", &[], 308_000), ("first visit", &["certificate", "worker"], FIRST_VISIT)];
 /// Files that the first page does not need: parts of the program, scripts of the sign-in, camera,
-/// codes and workbooks, installation icons, and the service worker.
-const PARTS: [&str; 9] =
-    ["certificate", "codes", "icons", "openid", "provider", "rest", "scanner", "spreadsheets", "worker"];
+/// codes and workbooks, installation icons, the user guides, and the service worker.
+const PARTS: [&str; 10] = [
+    "certificate",
+    "codes",
+    "help",
+    "icons",
+    "openid",
+    "provider",
+    "rest",
+    "scanner",
+    "spreadsheets",
+    "worker",
+];
 
 struct File {
     name: String,

@@ -68,6 +68,10 @@ pub fn AccountPanel() -> impl IntoView {
             <Button rank=ButtonRank::Quiet on_press=move || open(dialogs.open_keys)>
                 {messages.keys_title()}
             </Button>
+            // A static page, which is no place of the app.
+            <a href=["/help/", messages.language.tag(), ".html"].concat() target="_blank" rel="noopener">
+                {messages.help()}
+            </a>
         </p>
     }
 }
