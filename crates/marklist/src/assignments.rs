@@ -4,12 +4,29 @@ use acceptance_rules::asset::AcceptanceStatus;
 
 use crate::labels::Labels;
 
-/// A word of the status column.
+/// Beginning of the keys of words that mean something else in each list. They are not stored or remembered. No folded
+/// word begins with a blank.
+const LIST_ONLY: &str = " = ";
+
+/// Key of rows without a word.
+pub(crate) const BLANK_KEY: &str = LIST_ONLY;
+
+/// Place of a word in its rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WordPlace {
+    /// The cells of this column.
+    Column(usize),
+    /// None: these are the rows of known assets without a word.
+    Nowhere,
+}
+
+/// A word for a status.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
     /// Its folded form with the heading of its column, by which it is assigned.
     pub key: Box<str>,
-    /// The word as it is written first.
+    pub place: WordPlace,
+    /// The word as it is written first; empty for rows without one.
     pub text: Box<str>,
     /// Number of rows.
     pub count: usize,
@@ -66,15 +83,16 @@ impl Assignments {
     /// Restores stored entries as remembered ones; see [`Self::entries`].
     pub fn from_entries<'a>(entries: impl IntoIterator<Item = (&'a str, Option<&'a str>)>) -> Self {
         let mut assignments = Self::default();
-        for (key, code) in entries {
+        for (key, code) in entries.into_iter().filter(|(key, _)| !key.starts_with(LIST_ONLY)) {
             assignments.set(key, code, true);
         }
         assignments
     }
 
-    /// Returns each key with the code of its status, or with `None` if its rows are left out.
+    /// Returns each key that other lists may have with the code of its status, or with `None` if its rows are left out.
     pub fn entries(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
-        self.entries.iter().map(|entry| (&*entry.key, entry.code.as_deref()))
+        let stored = self.entries.iter().filter(|entry| !entry.key.starts_with(LIST_ONLY));
+        stored.map(|entry| (&*entry.key, entry.code.as_deref()))
     }
 
     /// Assigns a word.
@@ -91,6 +109,7 @@ impl Assignments {
 
     /// Makes all assignments remembered ones, since another list may mean something else.
     pub fn remember_all(&mut self) {
+        self.entries.retain(|entry| !entry.key.starts_with(LIST_ONLY));
         for entry in &mut self.entries {
             entry.is_remembered = true;
         }

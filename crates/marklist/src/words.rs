@@ -1,43 +1,40 @@
 //! Words that a list uses for statuses, and their assignment to statuses.
 
 use acceptance_rules::sorted::order_of;
-use acceptance_rules::spelling::is_blank;
 
-pub use crate::assignments::{Assigned, Assignments, Word, WordState};
-use crate::comparison::row::{Meant, RowColumns};
+pub use crate::assignments::{Assigned, Assignments, Word, WordPlace, WordState};
+use crate::comparison::row::RowColumns;
+use crate::comparison::row_words::Meant;
 use crate::comparison::{Inputs, by_count};
 use acceptance_rules::fold::{hash, trimmed};
 
-/// Returns the different words of the status column, the most frequent ones first, then in the
-/// order of the list.
+/// Returns the different words for statuses, the most frequent ones first, then in the order of the list. The rows of
+/// known assets without a word are one word, too.
 ///
 /// Words in hidden, omitted or corrected rows are not counted, nor is an unlisted status that the service has for
 /// the asset already.
 pub fn words(inputs: Inputs<'_>) -> Vec<Word> {
     let reading = RowColumns::new(inputs);
-    let rows: Vec<_> = inputs.indices().filter_map(|index| reading.row(index)).collect();
-    let texts: Vec<&str> = rows.iter().map(|row| reading.status_word(*row)).collect();
+    let rows = inputs.indices().filter_map(|index| reading.row(index));
+    let said: Vec<_> = rows.flat_map(|row| reading.words(row).map(move |word| (word, row))).collect();
     // Each spelling is folded once.
     let mut spellings: Vec<Word> = Vec::new();
-    for same in groups(&texts, |text| hash(text.chars()), |text| *text) {
-        let text = same.first().and_then(|at| texts.get(*at)).copied().unwrap_or_default();
-        if is_blank(text) {
-            continue;
-        }
+    for same in groups(&said, |(word, _)| hash(word.text.chars()), |(word, _)| word) {
+        let Some((word, _)) = same.first().and_then(|at| said.get(*at)) else { continue };
         let mut count = same.len();
-        let state = match reading.meant(text) {
+        let state = match reading.known(*word).meant {
             Meant::Exact(status) => WordState::Exact(status.clone()),
             Meant::Guessed(status) => WordState::Guessed(status.clone()),
             Meant::Ambiguous => WordState::Ambiguous,
             Meant::Unknown => {
-                let rows = same.iter().filter_map(|at| rows.get(*at));
-                count = rows.filter(|row| !reading.is_held(**row, text)).count();
+                let rows = same.iter().filter_map(|at| said.get(*at));
+                count = rows.filter(|(word, row)| reading.needs(*row, *word)).count();
                 WordState::Unknown
             }
         };
         if count > 0 {
-            let key = reading.key(text).into();
-            spellings.push(Word { key, text: trimmed(text).into(), count, state });
+            let key = reading.key(*word).into();
+            spellings.push(Word { key, place: word.place, text: trimmed(word.text).into(), count, state });
         }
     }
     let mut words: Vec<Word> = Vec::new();

@@ -5,7 +5,7 @@ use acceptance_marklist::comparison::{Inputs, compare};
 use acceptance_marklist::corrections::{CorrectedField, Corrections};
 use acceptance_marklist::labels::Labels;
 use acceptance_marklist::table::{CellProblem, TableBuilder};
-use acceptance_marklist::words::{Assigned, Assignments, Word, WordState, words};
+use acceptance_marklist::words::{Assigned, Assignments, Word, WordPlace, WordState, words};
 use acceptance_rules::asset::StatusCodes;
 use acceptance_rules::complete::CompleteAssets;
 
@@ -23,7 +23,8 @@ fn said(word: &Word) -> String {
         WordState::Ambiguous => "several".into(),
         WordState::Unknown => "unknown".into(),
     };
-    format!("{} {} {state}", word.text, word.count)
+    let text = if word.place == WordPlace::Nowhere { "(none)" } else { &word.text };
+    format!("{text} {} {state}", word.count)
 }
 
 /// Returns the words of rows, each with the status word of one asset.
@@ -62,6 +63,7 @@ fn each_word_is_listed_once_with_its_count_and_what_is_known_of_it() {
             "beschädigt 3 ? damaged",
             "fehlt 2 ? notReceived",
             "Received 2 = received",
+            "(none) 2 unknown",
             "? 1 unknown",
             "problem 1 several",
         ]
@@ -311,6 +313,79 @@ fn words_of_rows_that_are_not_imported_or_already_so_are_not_counted() {
     assert_eq!((sums.hidden, comparison.rows().len(), sums.left_out), (1, 6, 1));
     let comparison = compare(Inputs { include_hidden: true, ..inputs });
     assert_eq!((comparison.sums().hidden, comparison.rows().len()), (0, 7));
+    // Without a column of statuses, the rows have no word.
     let none = Columns { heading_row: None, roles: vec![ColumnRole::AssetId] };
-    assert_eq!(list(Inputs { columns: &none, ..inputs }), [""; 0]);
+    assert_eq!(list(Inputs { columns: &none, ..inputs }), ["(none) 4 unknown"]);
+}
+
+/// Returns the words and the results of a list whose rows without a word are assigned.
+fn without_words(lines: &[&str], assigned: &Assigned) -> (Vec<String>, Vec<String>) {
+    let assets = prove(vec![
+        asset(1001, "SN-1", "", ""),
+        asset(1002, "SN-2", "", ""),
+        asset(1003, "SN-3", "", ""),
+        asset(1004, "SN-4", "damaged", "bent"),
+    ]);
+    let list = List::recognised(table(lines), &assets);
+    assert!(list.columns.is_known(), "{lines:?}");
+    let words = words(list.inputs());
+    let mut assignments = Assignments::default();
+    for word in words.iter().filter(|word| word.place == WordPlace::Nowhere) {
+        assignments.assign(&word.key, assigned);
+    }
+    let results = support::results(Inputs { assignments: &assignments, ..list.inputs() });
+    (words.iter().map(said).collect(), results)
+}
+
+#[test]
+fn one_status_is_assigned_to_all_rows_without_a_word() {
+    let received = Assigned::Status(status("received").unwrap());
+    // A delivery note of a supplier, scanned codes, and pasted IDs.
+    for (lines, word, results) in [
+        (
+            &["Pos|Artikel|Seriennummer|Menge", "1|Monitor|SN-1|1", "2|Notebook|SN-2|1", "3|Maus|X-9|1"][..],
+            "(none) 2 unknown",
+            &["1001 received/-", "1002 received/-", "UnknownAsset Some(2) X-9"][..],
+        ),
+        (&["SN-2", "SN-3", "SN-2"], "(none) 3 unknown", &["1002 received/-", "1003 received/-", "again"]),
+        (
+            &["1001", "1004", "1003"],
+            "(none) 3 unknown",
+            &["1001 received/-", "1004 received/-", "1003 received/-"],
+        ),
+        // A row with an explanation needs a status only if its asset has none.
+        (
+            &["Asset|Comment", "1001|wet", "1004|wet", "1003|"],
+            "(none) 2 unknown",
+            &["1001 received/wet", "1004 /wet", "1003 received/-"],
+        ),
+    ] {
+        assert_eq!(
+            without_words(lines, &received),
+            ([word].map(str::to_owned).to_vec(), results.iter().map(|it| (*it).to_owned()).collect()),
+            "{lines:?}"
+        );
+    }
+    let lines = ["Asset|Status", "1001|damaged", "1002|", "1003|", "1004|"];
+    let (words, results) = without_words(&lines, &Assigned::LeaveOut);
+    assert_eq!(words, ["(none) 3 unknown", "damaged 1 = damaged"]);
+    assert_eq!(results, ["1001 damaged/-", "left out", "left out", "left out"]);
+}
+
+#[test]
+fn the_status_of_rows_without_a_word_is_not_stored_or_remembered() {
+    let list = List::new(table(&["1||weg|", "2|||"]), &assets());
+    let words = words(list.inputs());
+    let mut assignments = Assignments::default();
+    for word in &words {
+        assignments.assign(&word.key, &Assigned::Status(status("received").unwrap()));
+    }
+    let results = |assignments: &Assignments| support::results(Inputs { assignments, ..list.inputs() });
+    assert_eq!(results(&assignments), ["1 received/-", "2 received/-"]);
+    assert_eq!(assignments.entries().collect::<Vec<_>>(), [("weg", Some("received"))]);
+    assignments.remember_all();
+    assert_eq!(results(&assignments), ["UnconfirmedStatus Some(2) weg", "NoStatus Some(2) "]);
+    let blank = &*words[1].key;
+    let stored = Assignments::from_entries([(blank, Some("received"))]);
+    assert_eq!(results(&stored)[1], "NoStatus Some(2) ", "a stored text cannot name it either");
 }

@@ -95,6 +95,21 @@ async fn columns_that_are_not_recognised_get_their_roles_from_the_user() {
 }
 
 #[wasm_bindgen_test]
+async fn a_list_without_statuses_is_imported_by_one_choice_and_the_next_list_asks_again() {
+    opened().await;
+    paste("1\n2\n").await;
+    shown("2 lines have errors").await;
+    choose_label("Status of No status", "Damaged").await;
+    sums_are(&["2 problems"]).await;
+    paste("2\n1\n").await;
+    shown("2 lines have errors").await;
+    choose_label("Status of No status", "Damaged").await;
+    press(Role::Button, "Apply 2 changes").await;
+    status_is(1, "damaged").await;
+    status_is(2, "damaged").await;
+}
+
+#[wasm_bindgen_test]
 async fn fields_of_a_corrected_line_stay_mounted() {
     opened().await;
     paste("Asset\tStatus\n7\tdamaged\n").await;

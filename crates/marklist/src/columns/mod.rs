@@ -52,13 +52,14 @@ pub fn recognise(table: &Table, lookup: &Lookup, labels: &Labels) -> Columns {
     columns
 }
 
-/// Returns the index of the table that names the most assets and has known columns; the first one of equal tables.
+/// Returns the index of the table with statuses or explanations that names the most assets; the first one of equal
+/// tables.
 pub fn best_table<'a>(
     tables: impl IntoIterator<Item = &'a Table>,
     lookup: &Lookup,
     labels: &Labels,
 ) -> usize {
-    let mut best = ((false, 0), 0);
+    let mut best = (([false; 2], 0), 0);
     for (index, table) in tables.into_iter().enumerate() {
         let score = score(table, lookup, labels);
         if score > best.0 {
@@ -70,15 +71,17 @@ pub fn best_table<'a>(
 
 /// Returns whether a table has known columns and names an asset.
 pub fn names_assets(table: &Table, lookup: &Lookup, labels: &Labels) -> bool {
-    let (is_known, assets) = score(table, lookup, labels);
+    let ([is_known, _], assets) = score(table, lookup, labels);
     is_known && assets > 0
 }
 
-/// Returns whether a table has known columns, and the number of its first rows that name an asset.
-fn score(table: &Table, lookup: &Lookup, labels: &Labels) -> (bool, usize) {
+/// Returns whether a table has known columns, whether it has statuses or explanations too, and the number of its first
+/// rows that name an asset.
+fn score(table: &Table, lookup: &Lookup, labels: &Labels) -> ([bool; 2], usize) {
     let columns = recognise(table, lookup, labels);
     let sampled = Sampled::new(table, columns.first_row(), lookup, labels);
-    (columns.is_known(), sampled.rows_of_assets)
+    let has_values = columns.has_any(&[ColumnRole::Status, ColumnRole::Explanation]);
+    ([columns.is_known(), columns.is_known() && has_values], sampled.rows_of_assets)
 }
 
 /// Returns the visible columns that may have the statuses by their headings or cells, the chosen one first.

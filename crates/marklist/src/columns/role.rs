@@ -31,11 +31,14 @@ impl Columns {
         self.roles.iter().position(|own| *own == role)
     }
 
-    /// Returns whether one column names the assets, and another one gives statuses or explanations.
+    /// Returns whether a column names the assets.
     pub fn is_known(&self) -> bool {
-        let has = |role| self.column_of(role).is_some();
-        (has(ColumnRole::AssetId) || has(ColumnRole::SerialNumber))
-            && (has(ColumnRole::Status) || has(ColumnRole::Explanation))
+        self.has_any(&[ColumnRole::AssetId, ColumnRole::SerialNumber])
+    }
+
+    /// Returns whether a column has one of these roles.
+    pub(super) fn has_any(&self, roles: &[ColumnRole]) -> bool {
+        roles.iter().any(|role| self.column_of(*role).is_some())
     }
 
     /// Returns the heading of a column; empty if there is none.

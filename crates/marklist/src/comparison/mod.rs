@@ -3,6 +3,7 @@
 mod inputs;
 mod results;
 pub(crate) mod row;
+pub(crate) mod row_words;
 mod summary;
 mod wish;
 

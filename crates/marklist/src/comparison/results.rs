@@ -28,7 +28,7 @@ pub enum Fault {
     SeveralAssets,
     /// The serial number is not that of the asset with this ID.
     IdAndSerialDisagree,
-    /// It names neither a status nor an explanation, but its asset has one of them.
+    /// It names neither a status nor an explanation.
     NoStatus,
     /// It has an explanation for an asset without a status.
     ExplanationAlone,

@@ -1,48 +1,28 @@
 //! Reads one row of a list.
 
-use std::cell::RefCell;
-
 use acceptance_rules::asset::{AcceptanceStatus, Asset};
 use acceptance_rules::spelling::is_blank;
 
 use super::inputs::Inputs;
 use super::results::{Fault, FaultPlace, Verdict};
+use super::row_words::{KnownWord, RowWord, RowWords, has_lost};
 use super::wish::{Held, Wish, is_same_text};
+use crate::assignments::WordPlace;
 use crate::columns::ColumnRole;
 use crate::corrections::{CorrectedField, Correction};
 use crate::csv::unguarded;
-use crate::labels::{Answers, Label, key_end};
 use crate::lookup::{Found, IdFault, is_scientific, read_certificate};
 use crate::table::{CellProblem, Row};
-use acceptance_rules::fold::{trimmed, word};
+use acceptance_rules::fold::trimmed;
 
 /// Reads rows with the columns of their list.
 pub(crate) struct RowColumns<'a> {
     pub(super) inputs: Inputs<'a>,
     id: Option<usize>,
     serial: Option<usize>,
-    status: Option<usize>,
     explanation: Option<usize>,
     certificate: Option<usize>,
-    /// End of the keys of status words.
-    key_end: String,
-    answers: Answers,
-    /// Status words that were read, since most lists have few.
-    known: RefCell<Vec<KnownWord<'a>>>,
-}
-
-/// Status words that are remembered.
-const MOST_KNOWN: usize = 32;
-
-/// A status word that was read.
-#[derive(Clone, Copy)]
-struct KnownWord<'a> {
-    text: &'a str,
-    meant: Meant<'a>,
-    /// Its confirmed assignment, as [`crate::words::Assignments::find`] returns it.
-    assigned: Option<Option<&'a AcceptanceStatus>>,
-    /// Its remembered assignment.
-    remembered: Option<Option<&'a AcceptanceStatus>>,
+    words: RowWords<'a>,
 }
 
 /// A row with its correction.
@@ -64,33 +44,18 @@ impl<'a> ListRow<'a> {
     }
 }
 
-/// The meaning of a status word without an assignment.
-#[derive(Clone, Copy)]
-pub(crate) enum Meant<'a> {
-    Exact(&'a AcceptanceStatus),
-    Guessed(&'a AcceptanceStatus),
-    Ambiguous,
-    Unknown,
-}
-
 type Faulty<T> = Result<T, (Fault, FaultPlace)>;
 
 impl<'a> RowColumns<'a> {
     pub(crate) fn new(inputs: Inputs<'a>) -> Self {
-        let Inputs { table, columns, .. } = inputs;
-        let status = columns.column_of(ColumnRole::Status);
-        let heading = status.map_or("", |status| columns.heading(table, status));
-        let answers = inputs.labels.answers_below(heading);
+        let columns = inputs.columns;
         Self {
             inputs,
             id: columns.column_of(ColumnRole::AssetId),
             serial: columns.column_of(ColumnRole::SerialNumber),
-            status,
             explanation: columns.column_of(ColumnRole::Explanation),
             certificate: columns.column_of(ColumnRole::Certificate),
-            key_end: key_end(heading),
-            answers,
-            known: RefCell::default(),
+            words: RowWords::new(inputs),
         }
     }
 
@@ -112,7 +77,8 @@ impl<'a> RowColumns<'a> {
             Err((fault, place)) => return (Verdict::Fault(fault, place.into()), None),
         };
         match self.wish(row, asset) {
-            Ok(wish) => (Verdict::AlreadySo, wish),
+            Ok(Some(wish)) => (Verdict::AlreadySo, Some(wish)),
+            Ok(None) => (Verdict::LeftOut, None),
             Err((fault, place)) => {
                 let is_known = matches!(fault, Fault::NoStatus | Fault::ExplanationAlone);
                 let wish = (!is_known).then(|| Wish {
@@ -130,69 +96,56 @@ impl<'a> RowColumns<'a> {
 
     /// Returns whether a row names a status that is a problem; a guess or a remembered word counts.
     pub(crate) fn is_problem(&self, row: ListRow<'a>) -> bool {
-        let text = self.text(row, CorrectedField::Status, "");
-        let status = match (self.assigned(row, text), self.meant(text)) {
-            (Some(assigned), _) => assigned,
-            (None, Meant::Exact(status)) => Some(status),
-            (None, meant) => match (self.remembered(row, text), meant) {
-                (Some(remembered), _) => remembered,
-                (None, Meant::Guessed(status)) => Some(status),
-                (None, _) => None,
-            },
-        };
-        status.is_some_and(|status| !status.is_received())
+        match row.corrected(CorrectedField::Status) {
+            Some(text) => self.words.corrected(text).is_problem(),
+            None => self.words(row).any(|word| self.known(word).is_problem()),
+        }
     }
 
-    /// Returns the word in the status cell; empty if it is corrected or uncertain, or if the row is left out.
-    pub(crate) fn status_word(&self, row: ListRow<'a>) -> &'a str {
+    /// Returns the words of a row for its status; none if it is corrected, uncertain or left out.
+    pub(crate) fn words(&self, row: ListRow<'a>) -> impl Iterator<Item = RowWord<'a>> + use<'a> {
         let is_certain = row.corrected(CorrectedField::Status).is_none()
             && self.problem(row, CorrectedField::Status).is_none();
-        if is_certain && !row.is_left_out() { self.text(row, CorrectedField::Status, "") } else { "" }
+        let mut in_cells = self.words.in_cells(row.row).peekable();
+        let beyond = in_cells.peek().is_none().then(|| self.words.beyond_cells());
+        in_cells.chain(beyond).filter(move |_| is_certain && !row.is_left_out())
     }
 
-    /// Returns the meaning of a word without an assignment.
-    pub(crate) fn meant(&self, text: &'a str) -> Meant<'a> {
-        self.known(text).meant
+    pub(crate) fn known(&self, word: RowWord<'a>) -> KnownWord<'a> {
+        self.words.known(word)
     }
 
-    /// Returns the key of a status word, by which it is assigned.
-    pub(crate) fn key(&self, text: &str) -> String {
-        word(text) + &self.key_end
+    /// Returns the key by which a word is assigned.
+    pub(crate) fn key(&self, word: RowWord<'_>) -> String {
+        self.words.key(word)
     }
 
-    fn known(&self, text: &'a str) -> KnownWord<'a> {
-        let mut all = self.known.borrow_mut();
-        if let Some(known) = all.iter().find(|known| known.text == text) {
-            return *known;
+    /// Returns whether a row needs a status for its word: its asset has not this text as its status, or it has no word, a
+    /// known asset, and nothing else to change.
+    pub(crate) fn needs(&self, row: ListRow<'a>, word: RowWord<'a>) -> bool {
+        let held = self.asset(row).ok().map(|asset| self.held(asset));
+        match word.place {
+            WordPlace::Column(_) => {
+                held.and_then(|held| held.status).is_none_or(|status| status.raw() != word.text)
+            }
+            WordPlace::Nowhere => held.is_some_and(|held| self.lacks_status(row, held)),
         }
-        let Inputs { labels, assignments, .. } = self.inputs;
-        let meant = match labels.read(text) {
-            Label::Status(status) => Meant::Exact(status),
-            Label::Ambiguous => Meant::Ambiguous,
-            Label::Unknown => labels.guess(&word(text), self.answers).map_or(Meant::Unknown, Meant::Guessed),
-        };
-        let key = self.key(text);
-        let known = KnownWord {
-            text,
-            meant,
-            assigned: assignments.find(&key, labels),
-            remembered: assignments.find_remembered(&key, labels),
-        };
-        if all.len() < MOST_KNOWN {
-            all.push(known);
-        }
-        known
     }
 
-    /// Returns whether the asset of a row has this text as its status.
-    pub(crate) fn is_held(&self, row: ListRow<'a>, text: &str) -> bool {
-        let held = self.asset(row).ok().and_then(|asset| self.held(asset).status);
-        held.is_some_and(|status| status.raw() == text)
+    /// Returns whether a row without a word needs one: its asset has no status, or it has no explanation.
+    fn lacks_status(&self, row: ListRow<'a>, held: Held<'a>) -> bool {
+        held.status.is_none_or(|status| {
+            is_blank(self.cell(row, CorrectedField::Explanation))
+                && status.raw() != self.cell(row, CorrectedField::Status)
+        })
     }
 
-    /// Returns whether a row is left out, by itself or with all rows of its status word.
+    /// Returns whether a row is left out, by itself or with all rows of its words.
     pub(crate) fn is_left_out(&self, row: ListRow<'a>) -> bool {
-        row.is_left_out() || self.assigned(row, self.text(row, CorrectedField::Status, "")) == Some(None)
+        let is_corrected = row.corrected(CorrectedField::Status).is_some();
+        let mut words = self.words.in_cells(row.row).filter(|_| !is_corrected).peekable();
+        row.is_left_out()
+            || (words.peek().is_some() && words.all(|word| self.known(word).assigned == Some(None)))
     }
 
     /// Returns whether a row has an explanation.
@@ -216,7 +169,7 @@ impl<'a> RowColumns<'a> {
         match field {
             CorrectedField::Id => self.id,
             CorrectedField::Serial => self.serial,
-            CorrectedField::Status => self.status,
+            CorrectedField::Status => self.words.first_column(),
             CorrectedField::Explanation => self.explanation,
         }
     }
@@ -300,28 +253,28 @@ impl<'a> RowColumns<'a> {
         Ok(())
     }
 
-    /// Returns the wish of a row; `None` if the row is empty, and so is the draft.
+    /// Returns the wish of a row; `None` if it is left out with all rows without a word.
     fn wish(&self, row: ListRow<'a>, asset: &'a Asset) -> Faulty<Option<Wish<'a>>> {
         self.check(row, [CorrectedField::Status, CorrectedField::Explanation])?;
         let held = self.held(asset);
-        let status = self
-            .status(row, held.status)
-            .map_err(|fault| (fault, self.place(row, CorrectedField::Status)))?;
+        let in_row = self.status(row, held.status)?;
         let text = self.text(row, CorrectedField::Explanation, held.explanation);
         let explanation = Some(text).filter(|text| !is_blank(text));
-        if status.is_none() && explanation.is_none() {
-            let is_unmarked = held.status.is_none() && is_blank(held.explanation) && self.status.is_some();
-            let field =
-                if self.status.is_some() { CorrectedField::Status } else { CorrectedField::Explanation };
-            return if is_unmarked { Ok(None) } else { Err((Fault::NoStatus, self.place(row, field))) };
-        }
         let is_new = explanation.is_some_and(|text| !is_same_text(text, held.explanation));
         if is_new && has_lost(text) {
             return Err((Fault::LostCharacter, self.place(row, CorrectedField::Explanation)));
         }
-        if status.is_none() && held.status.is_none() && is_new {
-            return Err((Fault::ExplanationAlone, self.place(row, CorrectedField::Explanation)));
-        }
+        let status = match in_row {
+            None if self.lacks_status(row, held) => match self.known(self.words.beyond_cells()).status() {
+                Ok(None) => return Ok(None),
+                Ok(status) => status,
+                Err(_) if explanation.is_some() => {
+                    return Err((Fault::ExplanationAlone, self.place(row, CorrectedField::Explanation)));
+                }
+                Err(_) => return Err((Fault::NoStatus, self.place(row, CorrectedField::Status))),
+            },
+            in_row => in_row,
+        };
         Ok(Some(Wish { asset, held, status, explanation, is_faulty: false, row: 0 }))
     }
 
@@ -334,49 +287,26 @@ impl<'a> RowColumns<'a> {
         }
     }
 
-    /// Returns the status that a row names; `None` if it names none.
+    /// Returns the status that a row names in its cells; `None` if it names none.
     fn status(
         &self,
         row: ListRow<'a>,
         held: Option<&'a AcceptanceStatus>,
-    ) -> Result<Option<&'a AcceptanceStatus>, Fault> {
-        // The service may hold a status that is not listed.
-        let text = self.text(row, CorrectedField::Status, held.map_or("", AcceptanceStatus::raw));
-        if let Some(held) = held
-            && held.raw() == text
-        {
-            return Ok(Some(held));
+    ) -> Faulty<Option<&'a AcceptanceStatus>> {
+        let read = |texts: [&str; 2], word: KnownWord<'a>| {
+            // The service may hold a status that is not listed.
+            let own = held.filter(|held| texts.contains(&held.raw()));
+            let status = own.map_or_else(|| word.status(), |held| Ok(Some(held)));
+            status.map_err(|fault| (fault, self.place(row, CorrectedField::Status)))
+        };
+        if let Some(text) = row.corrected(CorrectedField::Status).filter(|text| !is_blank(text)) {
+            return read([text; 2], self.words.corrected(text));
         }
-        if is_blank(text) {
-            return Ok(None);
+        let cell = self.cell(row, CorrectedField::Status);
+        match self.words.in_cells(row.row).next() {
+            Some(word) => read([word.text, cell], self.known(word)),
+            None => Ok(held.filter(|held| held.raw() == cell)),
         }
-        if let Some(Some(status)) = self.assigned(row, text) {
-            return Ok(Some(status));
-        }
-        match self.meant(text) {
-            Meant::Exact(status) => Ok(Some(status)),
-            _ if self.remembered(row, text).is_some() => Err(Fault::UnconfirmedStatus),
-            Meant::Ambiguous => Err(Fault::AmbiguousStatus),
-            Meant::Guessed(_) => Err(Fault::UnconfirmedStatus),
-            Meant::Unknown if has_lost(text) => Err(Fault::LostCharacter),
-            Meant::Unknown => Err(Fault::UnknownStatus),
-        }
-    }
-
-    /// Returns the confirmed assignment of a status word that is not corrected.
-    fn assigned(&self, row: ListRow<'a>, text: &'a str) -> Option<Option<&'a AcceptanceStatus>> {
-        self.own_word(row, text).and_then(|word| word.assigned)
-    }
-
-    /// Returns the remembered assignment of a status word that is not corrected.
-    fn remembered(&self, row: ListRow<'a>, text: &'a str) -> Option<Option<&'a AcceptanceStatus>> {
-        self.own_word(row, text).and_then(|word| word.remembered)
-    }
-
-    /// Returns a status word that is not corrected.
-    fn own_word(&self, row: ListRow<'a>, text: &'a str) -> Option<KnownWord<'a>> {
-        let is_own = row.corrected(CorrectedField::Status).is_none() && !is_blank(text);
-        is_own.then(|| self.known(text))
     }
 
     /// Returns the text of a cell without a guard against formulas, unless the asset holds the guarded text.
@@ -385,9 +315,4 @@ impl<'a> RowColumns<'a> {
         let may_be_guarded = self.inputs.table.may_be_guarded() && row.corrected(field).is_none();
         if may_be_guarded && cell != held { unguarded(cell) } else { cell }
     }
-}
-
-/// Returns whether a part of a text was lost when it was decoded.
-fn has_lost(text: &str) -> bool {
-    text.contains(char::REPLACEMENT_CHARACTER)
 }

@@ -102,8 +102,8 @@ fn FaultGroup(import: ListImport, fault: Fault) -> impl IntoView {
             }
         });
     };
-    // Unknown words are assigned in their own step, too.
-    let is_open = fault != Fault::UnknownStatus;
+    // Statuses of unknown words, and of lines without one, are chosen in their own step, too.
+    let is_open = !matches!(fault, Fault::UnknownStatus | Fault::NoStatus | Fault::ExplanationAlone);
     view! {
         <details class="import-group" open=is_open>
             <summary>

@@ -1,6 +1,6 @@
-//! Step 3: the words of the status column with their statuses.
+//! Step 3: the words of the list with their statuses.
 
-use acceptance_marklist::words::{Assigned, Assignments, Word, WordState};
+use acceptance_marklist::words::{Assigned, Assignments, Word, WordPlace, WordState};
 use acceptance_rules::asset::AcceptanceStatus;
 use leptos::prelude::*;
 
@@ -73,7 +73,7 @@ pub fn Words(import: ListImport) -> impl IntoView {
 #[component]
 fn WordRow(import: ListImport, word: Word) -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());
-    let Word { key, text, count, state } = word;
+    let Word { key, place, text, count, state } = word;
     let key = StoredValue::new(key);
     let assigned = Memo::new(move |_| key.with_value(|key| import.assigned(key)));
     let remembered = Memo::new(move |_| key.with_value(|key| import.remembered(key)));
@@ -125,10 +125,13 @@ fn WordRow(import: ListImport, word: Word) -> impl IntoView {
         };
         Some(view! { <Badge text tone /> })
     };
-    let text = clip(String::from(text));
+    let (text, translate) = match place {
+        WordPlace::Column(_) => (clip(String::from(text)), Some("no")),
+        WordPlace::Nowhere => (messages.import_no_word().to_owned(), None),
+    };
     view! {
         <tr>
-            <th scope="row" translate="no">
+            <th scope="row" translate=translate>
                 <bdi>{text.clone()}</bdi>
             </th>
             <td class="number">{messages.count(count)}</td>

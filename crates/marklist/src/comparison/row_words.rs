@@ -1,0 +1,179 @@
+//! Reads the words that rows have for the statuses of their assets.
+
+use std::cell::RefCell;
+
+use acceptance_rules::asset::AcceptanceStatus;
+use acceptance_rules::fold::word;
+use acceptance_rules::spelling::is_blank;
+
+use super::inputs::Inputs;
+use super::results::Fault;
+use crate::assignments::{BLANK_KEY, WordPlace};
+use crate::columns::ColumnRole;
+use crate::csv::unguarded;
+use crate::labels::{Answers, Label, key_end};
+use crate::table::Row;
+
+/// Number of words that are remembered.
+const MOST_KNOWN: usize = 32;
+
+/// A word of a row for the status of its asset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct RowWord<'a> {
+    pub(crate) place: WordPlace,
+    /// Empty if the row has none.
+    pub(crate) text: &'a str,
+}
+
+/// The meaning of a word without an assignment.
+#[derive(Clone, Copy)]
+pub(crate) enum Meant<'a> {
+    Exact(&'a AcceptanceStatus),
+    Guessed(&'a AcceptanceStatus),
+    Ambiguous,
+    Unknown,
+}
+
+/// A word that was read.
+#[derive(Clone, Copy)]
+pub(crate) struct KnownWord<'a> {
+    word: RowWord<'a>,
+    pub(crate) meant: Meant<'a>,
+    /// Its confirmed assignment, as [`crate::words::Assignments::find`] returns it.
+    pub(super) assigned: Option<Option<&'a AcceptanceStatus>>,
+    /// Its remembered assignment.
+    remembered: Option<Option<&'a AcceptanceStatus>>,
+}
+
+impl<'a> KnownWord<'a> {
+    /// Returns its status; `None` if its rows are left out.
+    pub(super) fn status(self) -> Result<Option<&'a AcceptanceStatus>, Fault> {
+        match self.meant {
+            _ if self.assigned.is_some() => Ok(self.assigned.flatten()),
+            Meant::Exact(status) => Ok(Some(status)),
+            _ if self.remembered.is_some() => Err(Fault::UnconfirmedStatus),
+            Meant::Guessed(_) => Err(Fault::UnconfirmedStatus),
+            Meant::Ambiguous => Err(Fault::AmbiguousStatus),
+            Meant::Unknown if has_lost(self.word.text) => Err(Fault::LostCharacter),
+            Meant::Unknown => Err(Fault::UnknownStatus),
+        }
+    }
+
+    /// Returns whether its status is a problem; a guess or a remembered assignment counts.
+    pub(super) fn is_problem(self) -> bool {
+        let status = match (self.assigned, self.meant) {
+            (Some(assigned), _) => assigned,
+            (None, Meant::Exact(status)) => Some(status),
+            (None, Meant::Guessed(status)) => self.remembered.unwrap_or(Some(status)),
+            (None, Meant::Ambiguous | Meant::Unknown) => self.remembered.flatten(),
+        };
+        status.is_some_and(|status| !status.is_received())
+    }
+}
+
+/// The words of the rows of a list.
+pub(super) struct RowWords<'a> {
+    inputs: Inputs<'a>,
+    column: Option<StatusColumn>,
+    /// Words that were read, since most lists have few.
+    known: RefCell<Vec<KnownWord<'a>>>,
+}
+
+/// A column of statuses.
+struct StatusColumn {
+    column: usize,
+    /// End of the keys of its words.
+    key_end: String,
+    answers: Answers,
+}
+
+impl<'a> RowWords<'a> {
+    pub(super) fn new(inputs: Inputs<'a>) -> Self {
+        let Inputs { table, columns, labels, .. } = inputs;
+        let column = columns.column_of(ColumnRole::Status).map(|column| {
+            let heading = columns.heading(table, column);
+            StatusColumn { column, key_end: key_end(heading), answers: labels.answers_below(heading) }
+        });
+        Self { inputs, column, known: RefCell::default() }
+    }
+
+    /// Returns the first column of statuses.
+    pub(super) fn first_column(&self) -> Option<usize> {
+        self.column.as_ref().map(|status| status.column)
+    }
+
+    /// Returns the words in the cells of a row.
+    pub(super) fn in_cells(&self, row: Row<'a>) -> impl Iterator<Item = RowWord<'a>> + use<'a> {
+        let may_be_guarded = self.inputs.table.may_be_guarded();
+        let word = self.first_column().map(|column| {
+            let cell = row.cell(column);
+            let text = if may_be_guarded { unguarded(cell) } else { cell };
+            RowWord { place: WordPlace::Column(column), text }
+        });
+        word.into_iter().filter(|word| !is_blank(word.text))
+    }
+
+    /// Returns the word of a row that has none in its cells.
+    pub(super) fn beyond_cells(&self) -> RowWord<'a> {
+        RowWord { place: WordPlace::Nowhere, text: "" }
+    }
+
+    /// Returns the key by which a word is assigned.
+    pub(super) fn key(&self, said: RowWord<'_>) -> String {
+        match self.column_of(said.place) {
+            Some(column) => word(said.text) + &column.key_end,
+            None => BLANK_KEY.to_owned(),
+        }
+    }
+
+    /// Returns a status that the user entered for a row.
+    pub(super) fn corrected(&self, text: &'a str) -> KnownWord<'a> {
+        let word = RowWord { place: WordPlace::Nowhere, text };
+        KnownWord { word, meant: self.meant(text, Answers::Refused), assigned: None, remembered: None }
+    }
+
+    /// Returns a word with its meanings.
+    pub(super) fn known(&self, word: RowWord<'a>) -> KnownWord<'a> {
+        let mut all = self.known.borrow_mut();
+        if let Some(known) = all.iter().find(|known| known.word == word) {
+            return *known;
+        }
+        let Inputs { labels, assignments, .. } = self.inputs;
+        let meant = match self.column_of(word.place) {
+            Some(column) => self.meant(word.text, column.answers),
+            None => Meant::Unknown,
+        };
+        let key = self.key(word);
+        let known = KnownWord {
+            word,
+            meant,
+            assigned: assignments.find(&key, labels),
+            remembered: assignments.find_remembered(&key, labels),
+        };
+        if all.len() < MOST_KNOWN {
+            all.push(known);
+        }
+        known
+    }
+
+    fn column_of(&self, place: WordPlace) -> Option<&StatusColumn> {
+        match place {
+            WordPlace::Column(own) => self.column.as_ref().filter(|status| status.column == own),
+            WordPlace::Nowhere => None,
+        }
+    }
+
+    fn meant(&self, text: &str, answers: Answers) -> Meant<'a> {
+        let labels = self.inputs.labels;
+        match labels.read(text) {
+            Label::Status(status) => Meant::Exact(status),
+            Label::Ambiguous => Meant::Ambiguous,
+            Label::Unknown => labels.guess(&word(text), answers).map_or(Meant::Unknown, Meant::Guessed),
+        }
+    }
+}
+
+/// Returns whether a part of a text was lost when it was decoded.
+pub(super) fn has_lost(text: &str) -> bool {
+    text.contains(char::REPLACEMENT_CHARACTER)
+}
