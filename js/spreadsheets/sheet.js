@@ -67,18 +67,18 @@ const merge = (rows, merged, count) => {
   }
 };
 
-/** Reads a sheet as `{ rows, hiddenRows, hiddenColumns, lastFilledRow }`. */
+/** Reads a sheet as `{ rows, hiddenRows, hiddenColumns, filledRows }`. */
 export const sheetOf = async (zip, part, { is1904, areStale, texts, styles, count }) => {
   const rows = [];
   const hidden = new Set();
   const columns = new Set();
   const merged = [];
+  const filledRows = [];
   const { start, open, close, text, written, content } = collector(part);
   let isData = false;
   let row = 0;
   let column = 0;
   let isHidden = false;
-  let lastFilledRow;
   let cell;
   let style;
   let hasFormula = false;
@@ -131,7 +131,7 @@ export const sheetOf = async (zip, part, { is1904, areStale, texts, styles, coun
   const openCell = (attributes) => {
     cell = attributes;
     style = styles[Number(cell.s ?? 0)] ?? styles[0];
-    if (style.isFilled) lastFilledRow = row - 1;
+    if (style.isFilled && filledRows.at(-1) !== row - 1) filledRows.push(row - 1);
     column = cell.r === undefined ? column + 1 : columnOf(cell.r);
     if (column < 1 || column > MOST_COLUMNS) throw refusal("unreadable", `${part}: ${cell.r} is no place`);
     hasFormula = false;
@@ -170,7 +170,7 @@ export const sheetOf = async (zip, part, { is1904, areStale, texts, styles, coun
   return {
     rows,
     hiddenRows: [...hidden].filter((at) => rows[at].length).sort((one, other) => one - other),
-    lastFilledRow,
+    filledRows,
     hiddenColumns: [...columns].filter((at) => at < widest).sort((one, other) => one - other),
   };
 };

@@ -21,8 +21,10 @@ pub struct Sheet {
     hidden_rows: Vec<usize>,
     /// Indices of hidden columns, in ascending order.
     pub hidden_columns: Vec<usize>,
-    /// Cells whose text is uncertain, in the order of rows, then columns.
-    problems: Vec<UncertainCell>,
+    /// Index of the last row with a coloured cell.
+    pub last_coloured: Option<usize>,
+    /// Cells whose text is uncertain or struck out, in the order of rows, then columns.
+    special: Vec<SpecialCell>,
 }
 
 impl Sheet {
@@ -30,23 +32,27 @@ impl Sheet {
         self.hidden_rows.binary_search(&index).is_ok()
     }
 
-    /// Returns the cells of the row at `index`, each with its problem.
-    pub fn cells(&self, index: usize) -> impl Iterator<Item = (&str, Option<CellProblem>)> {
-        let problem = move |column| {
-            let place = |cell: &UncertainCell| (cell.row, cell.column);
-            let found = self.problems.binary_search_by_key(&(index, column), place).ok()?;
-            self.problems.get(found).map(|cell| cell.problem)
+    /// Returns the cells of the row at `index`, each with its problem, and whether it is struck out.
+    pub fn cells(&self, index: usize) -> impl Iterator<Item = (&str, Option<CellProblem>, bool)> {
+        let special = move |column| {
+            let place = |cell: &SpecialCell| (cell.row, cell.column);
+            let found = self.special.binary_search_by_key(&(index, column), place).ok()?;
+            self.special.get(found).map(|cell| (cell.problem, cell.is_struck))
         };
         let row = self.rows.get(index).map(Vec::as_slice).unwrap_or_default();
-        row.iter().enumerate().map(move |(column, text)| (text.as_str(), problem(column)))
+        row.iter().enumerate().map(move |(column, text)| {
+            let (problem, is_struck) = special(column).unwrap_or_default();
+            (text.as_str(), problem, is_struck)
+        })
     }
 }
 
-/// A cell whose text is uncertain, with the indices of its row and column.
-struct UncertainCell {
+/// A cell whose text is uncertain or struck out, with the indices of its row and column.
+struct SpecialCell {
     row: usize,
     column: usize,
-    problem: CellProblem,
+    problem: Option<CellProblem>,
+    is_struck: bool,
 }
 
 /// The reason why the text of a cell is uncertain.
@@ -62,6 +68,8 @@ pub enum CellProblem {
     Error,
     /// A number with an unknown format, or an invalid date.
     Format,
+    /// A text that is struck out in part; it is the rest.
+    Struck,
 }
 
 /// A drop-down for the cells of a column.
@@ -145,7 +153,7 @@ pub async fn write(
 }
 
 async fn sheet_of(sheet: &JsValue) -> Sheet {
-    let (mut rows, mut problems) = (Vec::new(), Vec::new());
+    let (mut rows, mut special) = (Vec::new(), Vec::new());
     let mut copied = 0;
     for (row, cells) in array(member(sheet, "rows")).iter().enumerate() {
         if copied > CELLS_PER_TASK {
@@ -156,13 +164,19 @@ async fn sheet_of(sheet: &JsValue) -> Sheet {
         copied += cells.length() + 1;
         let text = |(column, cell): (usize, JsValue)| {
             cell.as_string().unwrap_or_else(|| {
-                problems.push(UncertainCell { row, column, problem: problem_of(&member(&cell, "problem")) });
+                let problem = member(&cell, "problem").as_string().map(|name| problem_of(&name));
+                special.push(SpecialCell {
+                    row,
+                    column,
+                    problem,
+                    is_struck: member(&cell, "isStruck").is_truthy(),
+                });
                 member(&cell, "text").as_string().unwrap_or_default()
             })
         };
         rows.push(cells.iter().enumerate().map(text).collect());
     }
-    let indices = |name| {
+    let indices = |name| -> Vec<usize> {
         let indices = Uint32Array::new(&member(sheet, name)).to_vec();
         indices.into_iter().filter_map(|index| usize::try_from(index).ok()).collect()
     };
@@ -172,7 +186,8 @@ async fn sheet_of(sheet: &JsValue) -> Sheet {
         rows,
         hidden_rows: indices("hiddenRows"),
         hidden_columns: indices("hiddenColumns"),
-        problems,
+        last_coloured: indices("filledRows").last().copied(),
+        special,
     }
 }
 
@@ -180,12 +195,13 @@ fn array(value: JsValue) -> Array {
     value.dyn_into().unwrap_or_default()
 }
 
-fn problem_of(name: &JsValue) -> CellProblem {
-    match name.as_string().as_deref() {
-        Some("formula") => CellProblem::Formula,
-        Some("rounded") => CellProblem::Rounded,
-        Some("scientific") => CellProblem::Scientific,
-        Some("error") => CellProblem::Error,
+fn problem_of(name: &str) -> CellProblem {
+    match name {
+        "formula" => CellProblem::Formula,
+        "rounded" => CellProblem::Rounded,
+        "scientific" => CellProblem::Scientific,
+        "error" => CellProblem::Error,
+        "struck" => CellProblem::Struck,
         _ => CellProblem::Format,
     }
 }

@@ -159,7 +159,7 @@ journey("uncertain digits are confirmed by typing them, those in scientific nota
   const rows = [["Asset", "Status"], [{ value: FIRST, style: 1 }, "damaged"], [{ value: SECOND, style: 1 }, "damaged"], [{ value: THIRD, style: 2 }, "received"]];
   await choose(desk, "digits.xlsx", workbook([{ name: "S", rows }], [SCIENTIFIC, FRACTION]));
   await says(desk, /3 lines have errors/);
-  await desk.button("Use the digits shown here").click();
+  await desk.button("Use the values shown here").click();
   await desk.button("Apply 2 changes").waitFor();
   const field = desk.page.getByRole("group", { name: "Line 4" }).getByRole("textbox", { name: "Asset ID" });
   assert.equal(await field.inputValue(), String(THIRD));

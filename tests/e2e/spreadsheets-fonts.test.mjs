@@ -76,13 +76,13 @@ test.describe("A struck-out cell", () => {
   });
 });
 
-test("The last row with a coloured cell is found", async () => {
+test("Rows with a coloured cell are listed", async () => {
   const pattern = (kind, colour = "") => `<patternFill patternType="${kind}">${colour}</patternFill>`;
   const yellow = pattern("solid", '<fgColor rgb="FFFFFF00"/>');
   const fills = [pattern("none"), pattern("gray125"), yellow, pattern("solid", '<fgColor rgb="FFFFFFFF"/>'), "<gradientFill/>", pattern("solid", '<fgColor theme="0"/>')];
-  const last = async (...styles) => (await sheetOf(styles.map((style) => row(cell(0, "1"), `<c s="${style}"/>`)).join(""), { fills })).lastFilledRow;
-  assert.equal(await last(0, 1, 3, 5), undefined);
-  assert.equal(await last(2, 0, 2, 0), 2);
-  assert.equal(await last(0, 4), 1);
-  assert.equal((await read(styled(row(cell(0, "1")), {}, parts()))).sheets[0].lastFilledRow, undefined);
+  const filled = async (...styles) => (await sheetOf(styles.map((style) => row(cell(0, "1"), `<c s="${style}"/>`, `<c s="${style}"/>`)).join(""), { fills })).filledRows;
+  assert.deepEqual(await filled(0, 1, 3, 5), []);
+  assert.deepEqual(await filled(2, 0, 2, 0), [0, 2]);
+  assert.deepEqual(await filled(0, 4), [1]);
+  assert.deepEqual((await read(styled(row(cell(0, "1")), {}, parts()))).sheets[0].filledRows, []);
 });

@@ -20,7 +20,7 @@ const small = () => packed(parts(ONE));
 const withSheet = (content) => packed({ ...parts(), [SHEET]: content });
 
 test("The workbook that the others are made of is read", async () => {
-  assert.deepEqual(await read(small()), { sheets: [{ name: "S1", isHidden: false, rows: [["one"]], hiddenRows: [], hiddenColumns: [], lastFilledRow: undefined }] });
+  assert.deepEqual(await read(small()), { sheets: [{ name: "S1", isHidden: false, rows: [["one"]], hiddenRows: [], hiddenColumns: [], filledRows: [] }] });
 });
 
 test.describe("What is no workbook", () => {

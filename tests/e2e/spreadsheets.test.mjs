@@ -277,7 +277,7 @@ const HARD = [
 test.describe("A workbook that was written", () => {
   test("is read with the same texts", async () => {
     const { sheets } = await read(await write("Assets", ["One", "Two", "Three"], HARD));
-    assert.deepEqual(sheets, [{ name: "Assets", isHidden: false, rows: [["One", "Two", "Three"], ...HARD], hiddenRows: [], hiddenColumns: [], lastFilledRow: undefined }]);
+    assert.deepEqual(sheets, [{ name: "Assets", isHidden: false, rows: [["One", "Two", "Three"], ...HARD], hiddenRows: [], hiddenColumns: [], filledRows: [] }]);
   });
 
   test("has rows of any length, and cells that are empty", async () => {

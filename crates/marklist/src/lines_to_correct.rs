@@ -52,10 +52,10 @@ pub fn table(inputs: Inputs<'_>, comparison: &Comparison, texts: Texts<'_>) -> V
         let cell = |column: usize| {
             let field =
                 CorrectedField::ALL.into_iter().find(|field| columns.column_of(field.role()) == Some(column));
-            let is_uncertain = field.is_some() && own.problem(column).is_some();
-            field
-                .and_then(|field| corrected(row.line, field))
-                .unwrap_or_else(|| [own.cell(column), if is_uncertain { "\u{FFFD}" } else { "" }].concat())
+            let is_uncertain = field.is_some() && inputs.problem(own, column).is_some();
+            field.and_then(|field| corrected(row.line, field)).unwrap_or_else(|| {
+                [inputs.cell(own, column), if is_uncertain { "\u{FFFD}" } else { "" }].concat()
+            })
         };
         let mut cells: Vec<String> = (0..table.width()).map(cell).collect();
         cells.extend(added.iter().map(|field| corrected(row.line, *field).unwrap_or_default()));

@@ -37,6 +37,21 @@ pub enum CellProblem {
     Error,
     /// A number in a format that is not supported.
     Format,
+    /// A text that is struck out in part; it is the rest.
+    StruckOutInPart,
+}
+
+/// Why a row is left out unless the user includes such rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Omission {
+    /// The sheet hides it.
+    Hidden,
+    /// Its cells are struck out, at least those that name its asset.
+    StruckOut,
+}
+
+impl Omission {
+    pub const ALL: [Self; 2] = [Self::Hidden, Self::StruckOut];
 }
 
 /// Rows of texts.
@@ -53,10 +68,14 @@ pub struct Table {
     width: usize,
     /// Problems by cell, in the order of the cells.
     problems: Vec<(u32, CellProblem)>,
+    /// Struck-out cells, in ascending order.
+    struck_out: Vec<u32>,
     /// Whether an apostrophe before a sign may be a guard against formulas.
     may_be_guarded: bool,
     /// Indices of the columns that the sheet hides, in ascending order.
     hidden_columns: Vec<usize>,
+    /// Line of the last row with a coloured cell.
+    last_coloured: Option<u32>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,6 +120,11 @@ impl Table {
     /// Returns whether the sheet hides a column.
     pub fn is_column_hidden(&self, column: usize) -> bool {
         self.hidden_columns.binary_search(&column).is_ok()
+    }
+
+    /// Returns the line of the last row in which a cell is coloured.
+    pub fn last_coloured(&self) -> Option<u32> {
+        self.last_coloured
     }
 
     /// Returns up to `most` different values of a column below the row at index `after`, in their order.
@@ -166,6 +190,13 @@ impl<'a> Row<'a> {
         problems.get(found).map(|(_, problem)| *problem)
     }
 
+    /// Returns whether the cell of a column is struck out.
+    pub fn is_struck_out(&self, column: usize) -> bool {
+        let struck_out = &self.table.struck_out;
+        let is_it = |cell| struck_out.binary_search(&narrow(cell)).is_ok();
+        !struck_out.is_empty() && self.cell_index(column).is_some_and(is_it)
+    }
+
     pub fn cells(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         let table = self.table;
         (self.first..self.end).map(move |cell| table.text(cell))
@@ -201,6 +232,16 @@ impl TableBuilder {
         self.table.hidden_columns = columns.to_vec();
     }
 
+    /// Sets the line of the last row with a coloured cell.
+    pub fn colour_until(&mut self, line: u32) {
+        self.table.last_coloured = Some(line);
+    }
+
+    /// Strikes the last cell out.
+    pub fn strike_out(&mut self) {
+        self.table.struck_out.extend(self.table.ends.len().checked_sub(1).map(narrow));
+    }
+
     /// Adds a cell to the row.
     ///
     /// # Errors
@@ -231,6 +272,8 @@ impl TableBuilder {
         let table = &mut self.table;
         if !std::mem::take(&mut self.is_seen) {
             table.ends.truncate(first);
+            let kept = table.struck_out.partition_point(|cell| wide(*cell) < first);
+            table.struck_out.truncate(kept);
             table.texts.truncate(table.ends.last().map_or(0, |end| wide(*end)));
             return Ok(());
         }

@@ -13,6 +13,7 @@ mod corrections;
 mod id_columns;
 mod labels;
 mod limits;
+mod omissions;
 mod reading;
 mod round_trip;
 mod sample;

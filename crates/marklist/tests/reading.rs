@@ -3,7 +3,7 @@
 use acceptance_marklist::columns::Columns;
 use acceptance_marklist::csv;
 use acceptance_marklist::table::{
-    CellProblem, MOST_BYTES, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, Refusal, Table, TableBuilder,
+    CellProblem, MOST_BYTES, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, Omission, Refusal, Table, TableBuilder,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -136,7 +136,7 @@ fn hidden_rows_and_problems_of_cells_stay_with_their_rows() {
     );
     assert_eq!((table.samples(0, Some(0), 3), table.samples(1, None, 1)), (vec!["1001"], vec!["Status"]));
     // Hidden rows below the headings are counted.
-    let count = |heading_row| Columns { heading_row, roles: Vec::new() }.hidden_rows(&table);
+    let count = |heading_row| Columns { heading_row, roles: Vec::new() }.omitted(&table, Omission::Hidden);
     assert_eq!([None, Some(0), Some(1)].map(count), [2, 1, 0]);
 }
 

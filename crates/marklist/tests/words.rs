@@ -4,7 +4,7 @@ use acceptance_marklist::columns::{ColumnRole, Columns};
 use acceptance_marklist::comparison::{Inputs, compare};
 use acceptance_marklist::corrections::{CorrectedField, Corrections};
 use acceptance_marklist::labels::Labels;
-use acceptance_marklist::table::{CellProblem, TableBuilder};
+use acceptance_marklist::table::{CellProblem, Omission, TableBuilder};
 use acceptance_marklist::words::{Assigned, Assignments, Word, WordPlace, WordState, words};
 use acceptance_rules::asset::StatusCodes;
 use acceptance_rules::complete::CompleteAssets;
@@ -307,11 +307,11 @@ fn words_of_rows_that_are_not_imported_or_already_so_are_not_counted() {
     let list = |inputs| words(inputs).iter().map(said).collect::<Vec<_>>();
     // The service has `stolen` for asset 20.
     assert_eq!(list(inputs), ["weg 1 unknown", "Stolen 1 unknown"]);
-    assert_eq!(list(Inputs { include_hidden: true, ..inputs })[0], "weg 2 unknown");
+    assert_eq!(list(Inputs { included: &[Omission::Hidden], ..inputs })[0], "weg 2 unknown");
     let comparison = compare(inputs);
     let sums = comparison.sums();
     assert_eq!((sums.hidden, comparison.rows().len(), sums.left_out), (1, 6, 1));
-    let comparison = compare(Inputs { include_hidden: true, ..inputs });
+    let comparison = compare(Inputs { included: &[Omission::Hidden], ..inputs });
     assert_eq!((comparison.sums().hidden, comparison.rows().len()), (0, 7));
     // Without a column of statuses, the rows have no word.
     let none = Columns { heading_row: None, roles: vec![ColumnRole::AssetId] };

@@ -7,7 +7,7 @@ use acceptance_marklist::comparison::Inputs;
 use acceptance_marklist::corrections::Corrections;
 use acceptance_marklist::labels::Labels;
 use acceptance_marklist::lookup::Lookup;
-use acceptance_marklist::table::Table;
+use acceptance_marklist::table::{Omission, Table};
 use acceptance_marklist::words::Assignments;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
@@ -21,7 +21,7 @@ pub(super) struct OwnedInputs {
     pub(super) assignments: Assignments,
     pub(super) corrections: Corrections,
     pub(super) certificate: CertificateKey,
-    pub(super) include_hidden: bool,
+    pub(super) included: Vec<Omission>,
 }
 
 impl OwnedInputs {
@@ -30,7 +30,7 @@ impl OwnedInputs {
             assignments: &self.assignments,
             corrections: &self.corrections,
             certificate: Some(self.certificate),
-            include_hidden: self.include_hidden,
+            included: &self.included,
             ..Inputs::new(&self.table, &self.columns, &self.lookup, &self.draft, &self.labels)
         }
     }

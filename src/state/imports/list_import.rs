@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use acceptance_marklist::columns::{self, ColumnRole, Columns};
-use acceptance_marklist::comparison::{Comparing, Comparison, FaultGroup, Inputs};
+use acceptance_marklist::comparison::{Comparing, Comparison, FaultGroup, Inputs, cell};
 use acceptance_marklist::corrections::Corrections;
 use acceptance_marklist::csv::Encoding;
 use acceptance_marklist::lookup::Lookup;
-use acceptance_marklist::table::{Table, column_letter};
+use acceptance_marklist::table::{Omission, Row, Table, column_letter};
 use acceptance_marklist::words::{Assigned, Assignments, Word, words};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
@@ -100,7 +100,8 @@ pub struct ListImport {
     pub groups: RwSignal<Vec<FaultGroup>>,
     /// The corrections and groups of the sheets that are not in use.
     other_sheets: StoredValue<BTreeMap<usize, (Corrections, Vec<FaultGroup>)>>,
-    pub includes_hidden: RwSignal<bool>,
+    /// The rows that the user includes although they would be left out.
+    included: RwSignal<Vec<Omission>>,
     /// The distinct words of the status column.
     pub words: RwSignal<Arc<[Word]>>,
     /// The last complete comparison, shown while the next one is made.
@@ -145,7 +146,7 @@ impl ListImport {
             corrections: RwSignal::default(),
             groups: RwSignal::default(),
             other_sheets: StoredValue::default(),
-            includes_hidden: RwSignal::default(),
+            included: RwSignal::default(),
             words: RwSignal::default(),
             comparison: RwSignal::default(),
         }
@@ -292,9 +293,22 @@ impl ListImport {
         self.compare_after(TYPING);
     }
 
-    /// Includes or excludes hidden rows.
-    pub fn include_hidden(self, is_included: bool) {
-        self.includes_hidden.set(is_included);
+    /// Returns the text of a cell as it is compared.
+    pub fn cell(self, row: Row<'_>, column: usize) -> &str {
+        self.included.with(|included| cell(row, column, included))
+    }
+
+    /// Returns whether rows are included that would be left out for this reason.
+    pub fn includes(self, omission: Omission) -> bool {
+        self.included.with(|included| included.contains(&omission))
+    }
+
+    /// Includes or excludes such rows.
+    pub fn include(self, omission: Omission, is_included: bool) {
+        self.included.update(|included| {
+            included.retain(|own| *own != omission);
+            included.extend(is_included.then_some(omission));
+        });
         self.is_touched.set(true);
         self.compare();
     }
@@ -330,7 +344,7 @@ impl ListImport {
             assignments: self.assignments.get(),
             corrections: self.corrections.get(),
             certificate: self.key,
-            include_hidden: self.includes_hidden.get(),
+            included: self.included.get(),
         })
     }
 
@@ -485,7 +499,7 @@ impl ListImport {
         self.corrections.set(Corrections::default());
         self.other_sheets.set_value(BTreeMap::new());
         self.groups.set(Vec::new());
-        self.includes_hidden.set(false);
+        self.included.set(Vec::new());
         self.words.set(Arc::default());
         self.comparison.set(None);
         self.stage.set(ImportStage::Idle);

@@ -111,13 +111,23 @@ fn table_of(sheet: &Sheet) -> Result<Table, Refusal> {
     let mut builder = TableBuilder::new(Some(&sheet.name));
     builder.hide_columns(&sheet.hidden_columns);
     for index in 0..sheet.rows.len() {
-        for (text, problem) in sheet.cells(index) {
+        for (text, problem, is_struck) in sheet.cells(index) {
             builder.cell(text, problem.map(problem_of))?;
+            if is_struck {
+                builder.strike_out();
+            }
         }
-        let line = u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1);
-        builder.end_row(line, sheet.is_row_hidden(index))?;
+        builder.end_row(line_of(index), sheet.is_row_hidden(index))?;
+    }
+    if let Some(index) = sheet.last_coloured {
+        builder.colour_until(line_of(index));
     }
     builder.end()
+}
+
+/// Returns the number of the row at an index.
+fn line_of(index: usize) -> u32 {
+    u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1)
 }
 
 fn problem_of(problem: spreadsheets::CellProblem) -> CellProblem {
@@ -127,5 +137,6 @@ fn problem_of(problem: spreadsheets::CellProblem) -> CellProblem {
         spreadsheets::CellProblem::Scientific => CellProblem::ScientificNumber,
         spreadsheets::CellProblem::Error => CellProblem::Error,
         spreadsheets::CellProblem::Format => CellProblem::Format,
+        spreadsheets::CellProblem::Struck => CellProblem::StruckOutInPart,
     }
 }

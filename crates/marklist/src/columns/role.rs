@@ -1,6 +1,8 @@
 //! Roles of columns.
 
-use crate::table::{Row, Table};
+use acceptance_rules::spelling::is_blank;
+
+use crate::table::{Omission, Row, Table};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnRole {
@@ -47,9 +49,34 @@ impl Columns {
         row.map_or("", |row| row.cell(column).trim())
     }
 
-    /// Returns the number of hidden rows below the headings.
-    pub fn hidden_rows(&self, table: &Table) -> usize {
-        table.rows().skip(self.first_row()).filter(Row::is_hidden).count()
+    /// Returns whether a row is left out for this reason unless the user includes such rows.
+    pub fn omits(&self, row: Row<'_>, omission: Omission) -> bool {
+        match omission {
+            Omission::Hidden => row.is_hidden(),
+            Omission::StruckOut => self.is_struck_out(row),
+        }
+    }
+
+    /// Returns the number of rows below the headings that are left out for this reason.
+    pub fn omitted(&self, table: &Table, omission: Omission) -> usize {
+        table.rows().skip(self.first_row()).filter(|row| self.omits(*row, omission)).count()
+    }
+
+    /// Returns whether the cells that name the asset, or all cells, are struck out.
+    fn is_struck_out(&self, row: Row<'_>) -> bool {
+        let names_asset = |column: &usize| {
+            matches!(self.roles.get(*column), Some(ColumnRole::AssetId | ColumnRole::SerialNumber))
+        };
+        let is_filled = |column: &usize| !is_blank(row.cell(*column));
+        let filled = || (0..row.cells().count()).filter(is_filled);
+        let is_any = filled().any(|column| row.is_struck_out(column));
+        let names = || filled().filter(names_asset);
+        is_any
+            && if names().next().is_some() {
+                names().all(|column| row.is_struck_out(column))
+            } else {
+                filled().all(|column| row.is_struck_out(column))
+            }
     }
 
     /// Sets the role of a column. Another column with this role loses it.

@@ -8,7 +8,7 @@ use crate::columns::Columns;
 use crate::corrections::Corrections;
 use crate::labels::Labels;
 use crate::lookup::Lookup;
-use crate::table::Table;
+use crate::table::{CellProblem, Omission, Row, Table};
 
 /// A list with all inputs of its comparison.
 #[derive(Clone, Copy)]
@@ -23,12 +23,12 @@ pub struct Inputs<'a> {
     pub corrections: &'a Corrections,
     /// The certificate, if rows that name another one are to be refused.
     pub certificate: Option<CertificateKey>,
-    /// Whether hidden rows are compared too.
-    pub include_hidden: bool,
+    /// The rows that are compared although they would be left out.
+    pub included: &'a [Omission],
 }
 
 impl<'a> Inputs<'a> {
-    /// Returns inputs without assignments, corrections and a certificate, and without hidden rows.
+    /// Returns inputs without assignments, corrections and a certificate, and without hidden and struck-out rows.
     pub fn new(
         table: &'a Table,
         columns: &'a Columns,
@@ -45,16 +45,38 @@ impl<'a> Inputs<'a> {
             assignments: Assignments::NONE,
             corrections: Corrections::NONE,
             certificate: None,
-            include_hidden: false,
+            included: &[],
         }
     }
 
     /// Returns the indices of the rows to compare.
     pub(crate) fn indices(self) -> impl Iterator<Item = usize> + use<'a> {
-        (self.columns.first_row()..self.table.len()).filter(move |index| self.includes(*index))
+        (self.columns.first_row()..self.table.len()).filter(move |index| self.omission(*index).is_none())
     }
 
-    pub(super) fn includes(self, index: usize) -> bool {
-        self.include_hidden || self.table.row(index).is_some_and(|row| !row.is_hidden())
+    /// Returns why the row at an index is left out.
+    pub(super) fn omission(self, index: usize) -> Option<Omission> {
+        let row = self.table.row(index)?;
+        let is_omitted = |it: &Omission| !self.included.contains(it) && self.columns.omits(row, *it);
+        Omission::ALL.into_iter().find(is_omitted)
     }
+
+    /// Returns the text of a cell; see [`cell`].
+    pub(crate) fn cell(self, row: Row<'a>, column: usize) -> &'a str {
+        cell(row, column, self.included)
+    }
+
+    /// Returns the problem of a cell that is not blank because it is struck out.
+    pub(crate) fn problem(self, row: Row<'a>, column: usize) -> Option<CellProblem> {
+        row.problem(column).filter(|_| !is_struck_out(row, column, self.included))
+    }
+}
+
+/// Returns the text of a cell as it is compared. A struck-out one is blank, unless struck-out rows are included.
+pub fn cell<'a>(row: Row<'a>, column: usize, included: &[Omission]) -> &'a str {
+    if is_struck_out(row, column, included) { "" } else { row.cell(column) }
+}
+
+fn is_struck_out(row: Row<'_>, column: usize, included: &[Omission]) -> bool {
+    !included.contains(&Omission::StruckOut) && row.is_struck_out(column)
 }

@@ -10,7 +10,8 @@ mod wish;
 use std::collections::BTreeSet;
 
 use crate::corrections::Corrections;
-pub use inputs::Inputs;
+use crate::table::Omission;
+pub use inputs::{Inputs, cell};
 pub use results::{Before, Change, ComparedRow, Fault, FaultPlace, Verdict};
 use row::RowColumns;
 pub(crate) use summary::by_count;
@@ -112,6 +113,7 @@ pub struct Comparing<'a> {
     rows: Vec<ComparedRow>,
     wishes: Vec<Wish<'a>>,
     hidden: usize,
+    struck_out: usize,
 }
 
 impl<'a> Comparing<'a> {
@@ -125,6 +127,7 @@ impl<'a> Comparing<'a> {
             rows: Vec::with_capacity(table.len()),
             wishes: Vec::with_capacity(table.len().min(lookup.len())),
             hidden: 0,
+            struck_out: 0,
         }
     }
 
@@ -141,8 +144,11 @@ impl<'a> Comparing<'a> {
         while self.next < end {
             let index = self.next;
             self.next += 1;
-            if !self.reading.inputs.includes(index) {
-                self.hidden += 1;
+            if let Some(omission) = self.reading.inputs.omission(index) {
+                match omission {
+                    Omission::Hidden => self.hidden += 1,
+                    Omission::StruckOut => self.struck_out += 1,
+                }
                 continue;
             }
             let Some(row) = self.reading.row(index) else { continue };
@@ -178,6 +184,7 @@ impl<'a> Comparing<'a> {
                 row.verdict = verdict;
             }
         });
-        Comparison { sums: Sums::of(&self.rows, self.hidden), rows: self.rows }
+        let sums = Sums { hidden: self.hidden, struck_out: self.struck_out, ..Sums::of(&self.rows) };
+        Comparison { sums, rows: self.rows }
     }
 }

@@ -176,7 +176,9 @@ impl<'a> RowColumns<'a> {
 
     /// Returns the text of a cell as it is written or corrected.
     fn cell(&self, row: ListRow<'a>, field: CorrectedField) -> &'a str {
-        row.corrected(field).or_else(|| Some(row.row.cell(self.column(field)?))).unwrap_or_default()
+        row.corrected(field)
+            .or_else(|| Some(self.inputs.cell(row.row, self.column(field)?)))
+            .unwrap_or_default()
     }
 
     fn place(&self, row: ListRow<'a>, field: CorrectedField) -> FaultPlace {
@@ -185,7 +187,7 @@ impl<'a> RowColumns<'a> {
 
     /// Returns the problem of a cell that is not corrected.
     fn problem(&self, row: ListRow<'a>, field: CorrectedField) -> Option<CellProblem> {
-        if row.corrected(field).is_some() { None } else { row.row.problem(self.column(field)?) }
+        if row.corrected(field).is_some() { None } else { self.inputs.problem(row.row, self.column(field)?) }
     }
 
     fn check(&self, row: ListRow<'a>, fields: [CorrectedField; 2]) -> Faulty<()> {
@@ -242,7 +244,7 @@ impl<'a> RowColumns<'a> {
     /// Refuses a row that names another certificate by its number, or another lease company.
     fn check_certificate(&self, row: ListRow<'a>) -> Faulty<()> {
         let Some((own, column)) = self.inputs.certificate.zip(self.certificate) else { return Ok(()) };
-        let value = row.row.cell(column);
+        let value = self.inputs.cell(row.row, column);
         let is_other = read_certificate(value).is_some_and(|(company, certificate)| {
             certificate != own.certificate.0 || company.is_some_and(|company| company != own.company.0)
         });

@@ -32,6 +32,8 @@ pub struct Sums {
     pub unconfirmed: usize,
     /// Hidden rows that were not compared.
     pub hidden: usize,
+    /// Struck-out rows that were not compared.
+    pub struck_out: usize,
     /// Changes of a status to another one, those to a problem first.
     pub transitions: Vec<Transition>,
 }
@@ -45,8 +47,8 @@ pub struct Transition {
 }
 
 impl Sums {
-    pub(super) fn of(rows: &[ComparedRow], hidden: usize) -> Self {
-        let mut sums = Self { hidden, ..Self::default() };
+    pub(super) fn of(rows: &[ComparedRow]) -> Self {
+        let mut sums = Self::default();
         for row in rows {
             match &row.verdict {
                 Verdict::WillChange(change) => sums.add(change),

@@ -47,6 +47,7 @@ fn sums(messages: Messages, comparison: &Comparison) -> impl IntoView + use<> {
         (sums.repeated, Tone::Neutral, Icon::Circle, messages.sheet_repeated(sums.repeated)),
         (sums.left_out, Tone::Neutral, Icon::Circle, messages.import_left_out(sums.left_out)),
         (sums.hidden, Tone::Neutral, Icon::Circle, messages.import_hidden_left_out(sums.hidden)),
+        (sums.struck_out, Tone::Neutral, Icon::Circle, messages.import_struck_left_out(sums.struck_out)),
     ];
     let item = |(_, tone, icon, text): (usize, Tone, Icon, String)| {
         view! {

@@ -80,10 +80,12 @@ fn FaultGroup(import: ListImport, fault: Fault) -> impl IntoView {
         let lines = lines.get_untracked().into_iter().filter(is_faulty);
         import.correct(|corrections| lines.for_each(|line| corrections.leave_out(line, true)));
     };
-    // A spreadsheet shows some digits in scientific notation but stores all of them, so the user may accept them at once.
+    // A spreadsheet stores all digits of a number in scientific notation, and the rest of a text that is struck out in
+    // part is probably meant, so the user may accept them at once.
+    let may_be_right =
+        matches!(fault, Fault::Cell(CellProblem::ScientificNumber | CellProblem::StruckOutInPart));
     let uncertain = move || {
-        let comparison =
-            import.comparison.get().filter(|_| fault == Fault::Cell(CellProblem::ScientificNumber));
+        let comparison = import.comparison.get().filter(|_| may_be_right);
         let field = |line: &u32| match &comparison.as_ref()?.row(*line)?.verdict {
             Verdict::Fault(found, place) if *found == fault => {
                 let field = place.field?;
@@ -200,7 +202,8 @@ fn with_cell<T>(
 }
 
 fn cell(import: ListImport, line: u32, field: CorrectedField) -> String {
-    with_cell(import, line, field, |row, column| row.cell(column).to_owned()).unwrap_or_default()
+    let read = |row: Row<'_>, column| import.cell(row, column).to_owned();
+    with_cell(import, line, field, read).unwrap_or_default()
 }
 
 /// Returns the text of a field: the correction, else the cell.
@@ -213,7 +216,7 @@ fn text_of(import: ListImport, line: u32, field: CorrectedField) -> String {
 
 /// Returns the change of a field to this text. It removes the correction if the list has this text without doubt.
 fn set(import: ListImport, line: u32, field: CorrectedField, text: &str) -> impl FnOnce(&mut Corrections) {
-    let is_certain = |row: Row<'_>, column| row.cell(column) == text && row.problem(column).is_none();
+    let is_certain = |row: Row<'_>, column| import.cell(row, column) == text && row.problem(column).is_none();
     let is_as_before = untrack(|| match with_cell(import, line, field, is_certain) {
         Some(is_certain) => is_certain,
         None => text.is_empty(),

@@ -64,6 +64,7 @@ pub fn fault(messages: Messages, fault: Fault) -> String {
         Fault::Cell(CellProblem::RoundedNumber) => messages.sheet_fault_digits(),
         Fault::Cell(CellProblem::FormulaWithoutResult) => messages.sheet_fault_formula(),
         Fault::Cell(CellProblem::Error) => messages.sheet_fault_error(),
+        Fault::Cell(CellProblem::StruckOutInPart) => messages.sheet_fault_struck(),
         Fault::Cell(CellProblem::Format) => messages.sheet_fault_format(),
         Fault::Contradicts { line: 0 } => messages.import_fault_contradicts(),
         Fault::Contradicts { line } => return messages.sheet_fault_contradicts(&line.to_string()),

@@ -1,7 +1,7 @@
 //! Step 1: a file or pasted cells.
 
 use acceptance_marklist::csv::Encoding;
-use acceptance_marklist::table::Table;
+use acceptance_marklist::table::{Omission, Table};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -47,10 +47,6 @@ pub fn Source(import: ListImport) -> impl IntoView {
             tables.iter().enumerate().map(name).collect::<Vec<_>>()
         })
     });
-    let hidden = Memo::new(move |_| {
-        let columns = import.columns.get();
-        import.table().zip(columns).map_or(0, |(table, columns)| columns.hidden_rows(&table))
-    });
     view! {
         <FileDrop class="import-source" on_file=open>
             <p class="hint" id="import-hint">
@@ -73,30 +69,45 @@ pub fn Source(import: ListImport) -> impl IntoView {
             </p>
         </FileDrop>
         <EncodingChoice import />
-        <Show when=move || { sheets.with(Vec::len) > 1 || hidden.get() > 0 }>
-            <div class="import-line">
-                <Show when=move || { sheets.with(Vec::len) > 1 }>
-                    <label class="acts import-choice">
-                        <span>{messages.sheet_sheet()}</span>
-                        <Select
-                            label=messages.sheet_sheet()
-                            choices=sheets
-                            chosen=move || import.sheet.get().to_string()
-                            on_choose=move |value: String| import.choose_sheet(value.parse().unwrap_or_default())
-                        />
-                    </label>
-                </Show>
-                <Show when=move || { hidden.get() > 0 }>
-                    <label class="checkbox">
-                        <input
-                            type="checkbox"
-                            prop:checked=move || import.includes_hidden.get()
-                            on:change:target=move |event| import.include_hidden(event.target().checked())
-                        />
-                        <span>{move || messages.import_hidden(hidden.get())}</span>
-                    </label>
-                </Show>
-            </div>
+        <div class="import-line">
+            <Show when=move || { sheets.with(Vec::len) > 1 }>
+                <label class="acts import-choice">
+                    <span>{messages.sheet_sheet()}</span>
+                    <Select
+                        label=messages.sheet_sheet()
+                        choices=sheets
+                        chosen=move || import.sheet.get().to_string()
+                        on_choose=move |value: String| import.choose_sheet(value.parse().unwrap_or_default())
+                    />
+                </label>
+            </Show>
+            {Omission::ALL.map(|omission| view! { <OmittedRows import omission /> }).collect_view()}
+        </div>
+    }
+}
+
+/// Returns the checkbox that includes rows which are left out for this reason, if there are any.
+#[component]
+fn OmittedRows(import: ListImport, omission: Omission) -> impl IntoView {
+    let messages = use_messages();
+    let count = Memo::new(move |_| {
+        let columns = import.columns.get();
+        import.table().zip(columns).map_or(0, |(table, columns)| columns.omitted(&table, omission))
+    });
+    let label = move || match omission {
+        Omission::Hidden => messages.import_hidden(count.get()),
+        Omission::StruckOut => messages.import_struck(count.get()),
+    };
+    view! {
+        <Show when=move || { count.get() > 0 }>
+            <label class="checkbox">
+                <input
+                    type="checkbox"
+                    prop:checked=move || import.includes(omission)
+                    on:change:target=move |event| import.include(omission, event.target().checked())
+                />
+                <span>{label}</span>
+            </label>
         </Show>
     }
 }
