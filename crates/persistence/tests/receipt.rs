@@ -134,12 +134,13 @@ fn every_text_of_a_sheet_is_escaped() {
             facts: vec![(text, text.into())],
             tables: vec![table],
             more_facts: vec![(text, text.into())],
+            blanks: vec![text],
         }
         .html()
     };
     let hostile = sheet(HOSTILE);
     assert_eq!(hostile.replace("serial long", "serial"), sheet("@@").replace("@@", ESCAPED));
-    assert_eq!(hostile.matches(ESCAPED).count(), 16);
+    assert_eq!(hostile.matches(ESCAPED).count(), 17);
     assert!(!hostile.contains("<script"));
 }
 
