@@ -17,7 +17,12 @@ const sums = (desk) => desk.page.locator(".import-sums li").allInnerTexts();
 const says = (desk, pattern) => until(() => desk.page.locator("main").innerText(), (text) => pattern.test(text.replace(/[\u2068\u2069]/g, "")), `the page says ${pattern}`);
 const choose = (desk, name, content) =>
   desk.page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
-const apply = (desk, count) => desk.button(`Apply ${count} change${count === 1 ? "" : "s"}`).click();
+/** Applies the changes; `left` is the number of lines that stay, for which the page asks. */
+async function apply(desk, count, left = 0) {
+  const name = left ? `Apply ${count} of ${count + left} lines` : `Apply ${count} change${count === 1 ? "" : "s"}`;
+  await desk.button(name).click();
+  if (left) await desk.dialog(name).getByRole("button", { name }).click();
+}
 async function exported(desk, format) {
   await desk.tool("Export");
   const dialog = desk.dialog("Export assets");
@@ -68,7 +73,7 @@ journey("a delivery list is understood: its words are confirmed once, its foreig
   assert.deepEqual(await Promise.all(["Abteilung", "Empfänger", "Objekt-Nr.", "Seriennummer", "Zustand", "Mangel", "Bemerkungen"].map(role)), [
     "Not used", "Not used", "Asset ID", "Serial number", "Status", "Explanation", "Not used",
   ]);
-  await desk.button("Confirm words").click();
+  await desk.button(/^Confirm \d+ guesses$/).click();
   await says(desk, /2 lines have errors/);
   await says(desk, /3 duplicate lines/);
   await says(desk, /1 hidden line not included/);
@@ -76,7 +81,7 @@ journey("a delivery list is understood: its words are confirmed once, its foreig
   await until(() => sums(desk), (texts) => !texts.some((text) => /hidden/.test(text)), "the hidden line is included");
   const counts = await sums(desk);
   const changed = counts.filter((text) => /problem|received/.test(text)).reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
-  await apply(desk, changed);
+  await apply(desk, changed, 2);
   await eventually(() => desk.path(), `/certificates/${key}`);
   await desk.saysPlainly(/143 of 143 checked/);
   const damaged = assets[9].assetId;
@@ -160,7 +165,7 @@ journey("uncertain digits are confirmed by typing them, those in scientific nota
   await choose(desk, "digits.xlsx", workbook([{ name: "S", rows }], [SCIENTIFIC, FRACTION]));
   await says(desk, /3 lines have errors/);
   await desk.button("Use the values shown here").click();
-  await desk.button("Apply 2 changes").waitFor();
+  await desk.button("Apply 2 of 3 lines").waitFor();
   const field = desk.page.getByRole("group", { name: "Line 4" }).getByRole("textbox", { name: "Asset ID" });
   assert.equal(await field.inputValue(), String(THIRD));
   await field.fill("");
@@ -195,7 +200,7 @@ journey("a word is remembered after a reload and waits for its confirmation", as
   await paste(desk, list);
   await says(desk, /Remembered/);
   assert.equal(await desk.button("Apply 1 change").count(), 0);
-  await desk.button("Confirm words").click();
+  await desk.button("Confirm 1 guess").click();
   await desk.button("Apply 1 change").waitFor();
 });
 

@@ -167,7 +167,8 @@ export const SMOKE = [
       await hand.click(link("Import"));
       await hand.upload(region("File or paste"), file);
       await reads(hand, /1 line has errors/);
-      await hand.click(button("Apply 2 changes"));
+      await hand.click(button("Apply 2 of 3 lines"));
+      await hand.click(button("Apply 2 of 3 lines", dialog("Apply 2 of 3 lines")));
       await shows(hand, { [FIRST]: "damaged", [SECOND]: "received", [THIRD]: "" });
       assert.equal(await hand.value(explanationOf(FIRST)), "Gehäuse");
       await save(hand);

@@ -77,3 +77,22 @@ async fn an_attested_decision_waits_as_well() {
     press(Role::Button, "Confirm").await;
     eventually("it is sent", || service.posts().len() == 1).await;
 }
+
+#[wasm_bindgen_test]
+async fn a_double_click_confirms_the_guesses_of_an_import_but_applies_nothing() {
+    let service = Service::new([certificate(1001).asset(2, "")]);
+    open_certificate_after(delay_answers, &service).await;
+    press(Role::Link, "Import").await;
+    type_text(&get(Role::Textbox, "Cells from a spreadsheet").await, "Asset\tStatus\n2\tkaputt\n");
+    get(Role::Button, "Confirm 1 guess").await;
+    pass(500).await;
+    press(Role::Button, "Confirm 1 guess").await;
+    press(Role::Button, "Apply 1 change").await;
+    pass(499).await;
+    press(Role::Button, "Apply 1 change").await;
+    settle().await;
+    assert!(find(Role::Heading, "Import list").is_some());
+    pass(1).await;
+    press(Role::Button, "Apply 1 change").await;
+    status_is(2, "damaged").await;
+}

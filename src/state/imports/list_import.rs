@@ -9,7 +9,7 @@ use acceptance_marklist::corrections::Corrections;
 use acceptance_marklist::csv::Encoding;
 use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::{Omission, Row, Table, column_letter};
-use acceptance_marklist::words::{Assigned, Assignments, Word, words};
+use acceptance_marklist::words::{Assigned, Assignments, Word, WordState, words};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
@@ -19,6 +19,7 @@ use web_sys::Blob;
 
 use super::inputs::OwnedInputs;
 use super::reading::{ImportProblem, ReadList, read_file, read_text};
+use super::stage::ImportStage;
 use super::status_labels::every_label;
 use crate::browser::files::FileError;
 use crate::browser::timer;
@@ -29,25 +30,11 @@ use crate::state::{
 };
 use crate::text::clip;
 
-/// Number of rows compared in one task.
+/// Number of rows compared in one task. A list of so many rows is compared at once.
 const STEP: usize = 2_000;
 
-/// The milliseconds without a key press until a corrected line is compared.
+/// The milliseconds without a key press until a corrected line of a long list is compared.
 const TYPING: u32 = 150;
-
-/// The progress of an import.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ImportStage {
-    /// There is no list, or its columns are unknown.
-    #[default]
-    Idle,
-    Reading,
-    /// The list was not read.
-    Failed(ImportProblem),
-    /// The numbers of compared rows and of all rows.
-    Comparing(usize, usize),
-    Compared,
-}
 
 /// The features that an import uses. They are stored, so that the import is a small handle.
 #[derive(Clone, Copy)]
@@ -272,6 +259,13 @@ impl ListImport {
         })
     }
 
+    /// Returns whether each word has a status, or is left out.
+    pub fn is_each_word_clear(self) -> bool {
+        let is_clear =
+            |word: &Word| matches!(word.state, WordState::Exact(_)) || self.assigned(&word.key).is_some();
+        self.words.with(|words| words.iter().all(is_clear))
+    }
+
     /// Confirms the remembered or guessed status of each word that waits.
     pub fn confirm(self, words: &[Word]) {
         let labels = self.list.with_untracked(|list| Arc::clone(&list.labels));
@@ -285,8 +279,8 @@ impl ListImport {
         self.compare();
     }
 
-    /// Corrects a line while the user types. The comparison follows when the typing pauses, so that it is complete before
-    /// the user leaves the field for *Apply*.
+    /// Corrects a line while the user types. The comparison of a long list follows when the typing pauses, so that it is
+    /// complete before the user leaves the field for *Apply*.
     pub fn correct_while_typing(self, change: impl FnOnce(&mut Corrections)) {
         self.corrections.update(change);
         self.is_touched.set(true);
@@ -457,6 +451,11 @@ impl ListImport {
             self.words.set(Arc::default());
             return;
         };
+        if inputs.table.len() <= STEP {
+            // At once, so that no count and no button is behind a correction.
+            self.show_words(&inputs);
+            return self.show(&inputs, Comparing::new(inputs.get()).end());
+        }
         self.stage.set(ImportStage::Comparing(0, inputs.table.len()));
         spawn_local(async move {
             if delay > 0 {
@@ -467,10 +466,7 @@ impl ListImport {
             if !question.is_wanted() {
                 return;
             }
-            let found: Arc<[Word]> = words(inputs.get()).into();
-            if self.words.try_with_untracked(|words| *words != found) == Some(true) {
-                self.words.try_set(found);
-            }
+            self.show_words(&inputs);
             let mut comparing = Comparing::new(inputs.get());
             while !comparing.step(STEP) {
                 let (done, all) = comparing.progress();
@@ -480,13 +476,23 @@ impl ListImport {
                     return;
                 }
             }
-            let comparison = comparing.end();
-            self.groups.try_update(|groups| {
-                *groups = comparison.groups_to_correct(&inputs.corrections, groups);
-            });
-            self.comparison.try_set(Some(Arc::new(comparison)));
-            self.stage.try_set(ImportStage::Compared);
+            self.show(&inputs, comparing.end());
         });
+    }
+
+    fn show_words(self, inputs: &OwnedInputs) {
+        let found: Arc<[Word]> = words(inputs.get()).into();
+        if self.words.try_with_untracked(|words| *words != found) == Some(true) {
+            self.words.try_set(found);
+        }
+    }
+
+    fn show(self, inputs: &OwnedInputs, comparison: Comparison) {
+        self.groups.try_update(|groups| {
+            *groups = comparison.groups_to_correct(&inputs.corrections, groups);
+        });
+        self.comparison.try_set(Some(Arc::new(comparison)));
+        self.stage.try_set(ImportStage::Compared);
     }
 
     fn clear(self) {

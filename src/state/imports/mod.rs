@@ -3,6 +3,7 @@
 mod inputs;
 pub mod list_import;
 pub mod reading;
+pub mod stage;
 mod status_labels;
 
 use acceptance_rules::certificate::CertificateKey;

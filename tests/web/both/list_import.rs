@@ -155,7 +155,7 @@ async fn corrections_survive_another_language_and_the_way_to_the_list_and_are_as
     press_key("Enter", "");
     get(Role::Heading, "Liste importieren").await;
     eventually("the corrections are there", || corrected_ids() == ["71", "2"]).await;
-    get(Role::Button, "2 \u{C4}nderungen \u{FC}bernehmen").await;
+    get(Role::Button, "2 von 3 Zeilen \u{FC}bernehmen").await;
     // To the list, to another certificate and its own import, and back.
     travel("/certificates");
     get(Role::Link, "4711/1002").await;
@@ -164,7 +164,7 @@ async fn corrections_survive_another_language_and_the_way_to_the_list_and_are_as
     settle().await;
     assert!(corrected_ids().is_empty() && !shows("a.csv"));
     travel("/certificates/4711/1001/import");
-    get(Role::Button, "2 \u{C4}nderungen \u{FC}bernehmen").await;
+    get(Role::Button, "2 von 3 Zeilen \u{FC}bernehmen").await;
     eventually("the corrections are there again", || corrected_ids() == ["71", "2"]).await;
     // They are discarded on request only.
     press(Role::Button, "Liste verwerfen").await;
@@ -252,13 +252,119 @@ async fn what_the_import_guesses_about_columns_and_lines_is_told() {
 async fn wrong_lines_stay_after_the_others_are_applied() {
     opened().await;
     paste("Asset\tStatus\n2\tdamaged\n7\tdamaged\n").await;
-    press(Role::Button, "Apply 1 change").await;
+    press(Role::Button, "Apply 1 of 2 lines").await;
+    let question = get(Role::Dialog, "Apply 1 of 2 lines").await;
+    assert!(text_of(&question).contains("1 line has errors"));
+    click(&within(&question, "[data-rank=primary]")[0]);
     status_is(2, "damaged").await;
     press(Role::Link, "Import").await;
     shown("1 line has errors").await;
     sums_are(&["Nothing to change", "1 line changes nothing"]).await;
     eventually("its changes are stored", || stored().contains("draft")).await;
     assert!(!is_questioned(), "the list was applied");
+}
+
+fn foot() -> String {
+    texts_of(".import-apply").join("")
+}
+
+/// Returns the only primary button of the foot.
+fn primary() -> String {
+    let found = texts_of(".import-apply [data-rank=primary]");
+    assert!(found.len() < 2, "{found:?}");
+    found.into_iter().next().unwrap_or_default()
+}
+
+fn has_focus(is_it: impl FnOnce(&Element) -> bool) -> bool {
+    document().active_element().is_some_and(|focused| is_it(&focused))
+}
+
+#[wasm_bindgen_test]
+async fn the_primary_button_is_what_comes_next_and_lines_that_stay_are_asked_for() {
+    opened().await;
+    paste("Asset\tStatus\n2\tdamaged\n7\treceived\n1\tkaputt\n").await;
+    eventually("the guess comes first", || primary() == "Confirm 1 guess").await;
+    assert!(foot().contains("1 line waits for its word, 1 line has errors"), "{}", foot());
+    // The rest can be applied without it, but not without a question.
+    press(Role::Button, "Apply 1 of 3 lines").await;
+    let question = get(Role::Dialog, "Apply 1 of 3 lines").await;
+    let left = within(&question, "li").iter().map(text_of).collect::<Vec<_>>();
+    assert_eq!(left, ["1 line waits for its word", "1 line has errors"]);
+    press(Role::Button, "Cancel").await;
+    eventually("the question is closed", || find(Role::Dialog, "Apply 1 of 3 lines").is_none()).await;
+    let confirm = get(Role::Button, "Confirm 1 guess").await;
+    give_focus(&confirm);
+    click(&confirm);
+    eventually("the changes are next", || primary() == "Apply 2 of 3 lines").await;
+    eventually("it has the focus", || has_focus(|focused| text_of(focused) == "Apply 2 of 3 lines")).await;
+    assert!(foot().contains("1 line has errors") && !foot().contains("waits"), "{}", foot());
+    press(Role::Checkbox, "Leave out").await;
+    eventually("nothing is left", || primary() == "Apply 2 changes").await;
+    press(Role::Button, "Apply 2 changes").await;
+    status_is(1, "damaged").await;
+}
+
+/// Returns the headings of the steps that have a tick.
+fn done_steps() -> Vec<String> {
+    let done = select_all(".import-step:has(.import-number .icon) h2");
+    done.iter().map(name_of).collect()
+}
+
+#[wasm_bindgen_test]
+async fn a_finished_step_has_a_tick_and_can_be_folded_until_it_needs_the_user() {
+    opened().await;
+    paste("Asset\tStatus\n2\tkaputt\n").await;
+    eventually("two steps are done", || done_steps() == ["File or paste", "Columns"]).await;
+    assert!(find(Role::Button, "Words").is_none(), "a step that needs the user stays open");
+    press(Role::Button, "Confirm 1 guess").await;
+    eventually("the words are done", || done_steps().contains(&"Words".to_owned())).await;
+    let table = select_all(".import-words").remove(0);
+    let fold = get(Role::Button, "Words").await;
+    assert_eq!(fold.get_attribute("aria-expanded").as_deref(), Some("true"));
+    give_focus(&fold);
+    click(&fold);
+    eventually("the step is folded", || !shows("Forget remembered words")).await;
+    assert_eq!(fold.get_attribute("aria-expanded").as_deref(), Some("false"));
+    assert!(table.is_connected(), "folded content stays mounted");
+    // Words of a column without a heading are other words.
+    choose_label("Headings", "No headings").await;
+    shown("Guess").await;
+    eventually("the focus is at the heading", || has_focus(|focused| name_of(focused) == "Words")).await;
+}
+
+#[wasm_bindgen_test]
+async fn counts_and_buttons_follow_a_correction_at_once() {
+    opened().await;
+    paste("Asset\tStatus\n7\tdamaged\n8\tdamaged\n9\tdamaged\n").await;
+    get(Role::Button, "Leave out 3 lines").await;
+    assert!(is_button_off("Nothing to change"));
+    type_text(&find_all(Role::Textbox, "Asset ID")[0], "2");
+    settle().await;
+    assert_eq!(primary(), "Apply 1 of 3 lines");
+    assert!(is_button_on("Apply 1 of 3 lines"));
+    assert_eq!(texts_of(".import-group .import-count"), ["2 lines"]);
+    press(Role::Button, "Leave out 2 lines").await;
+    settle().await;
+    assert_eq!(primary(), "Apply 1 change");
+    assert!(!names(Role::Button).iter().any(|name| name.starts_with("Leave out")), "no line is left");
+}
+
+#[wasm_bindgen_test]
+async fn overwritten_assets_are_named_first_and_linked() {
+    let replaced = "1 × \u{2068}Received\u{2069} → \u{2068}Damaged\u{2069}";
+    opened().await;
+    paste("Asset\tStatus\n1\tdamaged\n2\treceived\n7\treceived\n").await;
+    shown(replaced).await;
+    let step = select_all(".import-step").pop().unwrap();
+    let parts = within(&step, ".import-overwritten, .import-faults");
+    assert!(parts[0].class_name().contains("import-overwritten"), "it is on top");
+    let links = within(&parts[0], "a");
+    assert_eq!(links.iter().map(text_of).collect::<Vec<_>>(), ["Asset 1"]);
+    click(&links[0]);
+    eventually("its row has the focus", || has_focus(|focused| name_of(focused) == "Status of asset 1"))
+        .await;
+    press(Role::Link, "Import").await;
+    shown(replaced).await;
 }
 
 #[wasm_bindgen_test]
@@ -319,11 +425,11 @@ async fn a_guess_is_applied_once_it_is_confirmed_and_forgotten_on_request() {
         shown("1 line waits for its word").await;
         assert!(find(Role::Button, "Apply 1 change").is_none());
         assert!(find(Role::Button, "Forget remembered words").is_none());
-        press(Role::Button, "Confirm words").await;
+        press(Role::Button, "Confirm 1 guess").await;
         get(Role::Button, "Apply 1 change").await;
         press(Role::Button, "Forget remembered words").await;
     }
-    press(Role::Button, "Confirm words").await;
+    press(Role::Button, "Confirm 1 guess").await;
     get(Role::Button, "Apply 1 change").await;
     // The next list asks again, also with the same heading.
     paste("Asset\tStatus\n2\tkaputt\n1\treceived\n").await;
@@ -343,7 +449,7 @@ async fn a_confirmed_word_is_remembered_below_its_heading_and_waits_in_the_next_
     let badge = || texts_of(".import-words .badge").join(",");
     paste_answer("Gepr\u{FC}ft").await;
     eventually("it is guessed", || badge() == "Guess").await;
-    press(Role::Button, "Confirm words").await;
+    press(Role::Button, "Confirm 1 guess").await;
     get(Role::Button, "Apply 1 change").await;
     eventually("it is certain", || badge().is_empty()).await;
     paste_answer("Gepr\u{FC}ft").await;
@@ -351,7 +457,7 @@ async fn a_confirmed_word_is_remembered_below_its_heading_and_waits_in_the_next_
     sums_are(&["1 line waits for its word"]).await;
     assert!(find(Role::Button, "Apply 1 change").is_none());
     shown("1 word is remembered or guessed.").await;
-    press(Role::Button, "Confirm words").await;
+    press(Role::Button, "Confirm 1 guess").await;
     get(Role::Button, "Apply 1 change").await;
     paste_answer("Reklamation").await;
     eventually("another column is not remembered", || !badge().is_empty() && badge() != "Remembered").await;
@@ -361,7 +467,7 @@ async fn a_confirmed_word_is_remembered_below_its_heading_and_waits_in_the_next_
     settle().await;
     choose_label("Headings", "No headings").await;
     choose_label("Column B: Column B", "Status").await;
-    press(Role::Button, "Confirm words").await;
+    press(Role::Button, "Confirm 1 guess").await;
     get(Role::Button, "Apply 1 change").await;
     choose_label("Column C: Column C", "Status").await;
     sums_are(&["1 line waits for its word"]).await;
@@ -378,7 +484,7 @@ async fn words_are_remembered_for_their_user() {
         paste_answer("Gepr\u{FC}ft").await;
         let badge = || texts_of(".import-words .badge").join(",");
         eventually(&format!("{expected} of {user}"), || badge() == expected).await;
-        press(Role::Button, "Confirm words").await;
+        press(Role::Button, "Confirm 1 guess").await;
         press(Role::Button, "Apply 1 change").await;
         status_is(2, "received").await;
         sign_out().await;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use acceptance_rules::asset::AcceptanceStatus;
+use acceptance_rules::asset::{AcceptanceStatus, AssetId};
 use acceptance_rules::sorted::order_of;
 
 use super::results::{Change, ComparedRow, Fault, Verdict};
@@ -43,7 +43,7 @@ pub struct Sums {
 pub struct Transition {
     pub from: AcceptanceStatus,
     pub to: AcceptanceStatus,
-    pub count: usize,
+    pub assets: Vec<AssetId>,
 }
 
 impl Sums {
@@ -61,7 +61,7 @@ impl Sums {
                 }
             }
         }
-        let mut transitions = by_count(&sums.transitions, |transition| transition.count);
+        let mut transitions = by_count(&sums.transitions, |transition| transition.assets.len());
         let received =
             transitions.extract_if(.., |transition| transition.to.is_received()).collect::<Vec<_>>();
         transitions.extend(received);
@@ -86,8 +86,11 @@ impl Sums {
         let Some(from) = &change.before.status else { return };
         let is_it = |known: &&mut Transition| known.from.is_same_as(from) && known.to.is_same_as(to);
         match self.transitions.iter_mut().find(is_it) {
-            Some(known) => known.count += 1,
-            None => self.transitions.push(Transition { from: from.clone(), to: to.clone(), count: 1 }),
+            Some(known) => known.assets.push(change.asset),
+            None => {
+                let assets = vec![change.asset];
+                self.transitions.push(Transition { from: from.clone(), to: to.clone(), assets });
+            }
         }
     }
 }

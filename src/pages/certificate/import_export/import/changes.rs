@@ -3,13 +3,17 @@
 use std::sync::Arc;
 
 use acceptance_marklist::comparison::{Change, Comparison, Transition};
-use acceptance_rules::asset::AcceptanceStatus;
+use acceptance_route::Route;
+use acceptance_rules::asset::{AcceptanceStatus, AssetId};
 use acceptance_rules::spelling::is_blank;
 use leptos::prelude::*;
 
 use super::words::tone_of;
+use crate::components::link::Link;
 use crate::components::show_more_list::ShowMoreButton;
 use crate::i18n::{Messages, labels, use_messages};
+use crate::pages::certificate::table::row_fields::RowField;
+use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::state::imports::ListImport;
 use crate::state::{use_open_certificate, use_session};
 use crate::text::{Tone, clip, isolated};
@@ -18,6 +22,9 @@ use crate::ui::icon::{Icon, IconView};
 
 /// Number of changes shown at first, and with each press.
 const SHOWN: usize = 50;
+
+/// Number of overwritten assets linked at first.
+const OVERWRITTEN: usize = 5;
 
 /// Returns the sums and the table of changes.
 #[component]
@@ -31,7 +38,6 @@ pub fn Changes(import: ListImport) -> impl IntoView {
     let table = move || import.comparison.get().map(|comparison| view! { <ChangeTable comparison shown /> });
     view! {
         <div role="status">{sums}</div>
-        <Overwritten import />
         {table}
     }
 }
@@ -63,37 +69,74 @@ fn sums(messages: Messages, comparison: &Comparison) -> impl IntoView + use<> {
     view! { <ul class="import-sums">{nothing} {items}</ul> }
 }
 
-/// Returns the numbers of changed statuses, by old and new status.
+/// Returns the assets whose status is replaced, by old and new status.
 #[component]
-fn Overwritten(import: ListImport) -> impl IntoView {
+pub fn Overwritten(import: ListImport) -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());
-    let line = move |Transition { from, to, count }: &Transition| {
+    let shown = RwSignal::new(OVERWRITTEN);
+    let line = move |Transition { from, to, assets }: Transition| {
         let name = |status: &AcceptanceStatus| {
             isolated(&labels::acceptance(messages, &session.config().statuses, status))
         };
+        let count = assets.len();
+        let assets = StoredValue::new(assets);
+        let linked =
+            move || assets.with_value(|assets| assets.iter().take(shown.get()).copied().collect::<Vec<_>>());
         view! {
             <li>
-                {messages.count(*count)}" × "
-                {messages.sheet_before_after(&name(from), &name(to))}
+                <span>
+                    {messages.count(count)}" × "
+                    {messages.sheet_before_after(&name(&from), &name(&to))}
+                </span>
+                <For each=linked key=|id| *id let(id)>
+                    <AssetLink id />
+                </For>
+                <ShowMoreButton count=Signal::stored(count) shown step=SHOWN />
             </li>
         }
     };
     let lines = move || {
-        let comparison = import.comparison.get()?;
-        let lines: Vec<_> = comparison.sums().transitions.iter().map(line).collect();
-        (!lines.is_empty()).then(|| {
+        let transitions =
+            import.comparison.with(|comparison| Some(comparison.as_ref()?.sums().transitions.clone()))?;
+        (!transitions.is_empty()).then(|| {
             view! {
                 <div class="import-overwritten">
                     <p>
                         <IconView icon=Icon::Warning />
                         {messages.import_overwrites()}
                     </p>
-                    <ul>{lines}</ul>
+                    <ul>{transitions.into_iter().map(line).collect_view()}</ul>
                 </div>
             }
         })
     };
     view! { {lines} }
+}
+
+/// Returns a link to the row of an asset in the table.
+#[component]
+fn AssetLink(id: AssetId) -> impl IntoView {
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let state = expect_context::<AssetTableState>();
+    let name = untrack(|| {
+        open_certificate
+            .with_assets(|assets| assets.get(id).map(|asset| labels::asset_in_full(messages, asset)))
+            .flatten()
+    });
+    let to = Signal::derive(move || {
+        let mut view = state.view.get();
+        view.show_all();
+        Route::Certificate(state.key, view)
+    });
+    let focus = move || {
+        state.closed.set(Vec::new());
+        state.go_on_to(id, RowField::Status);
+    };
+    view! {
+        <Link to before=focus>
+            <bdi translate="no">{name}</bdi>
+        </Link>
+    }
 }
 
 #[component]

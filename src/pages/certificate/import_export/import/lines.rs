@@ -73,12 +73,19 @@ fn FaultGroup(import: ListImport, fault: Fault) -> impl IntoView {
     });
     let shown = RwSignal::new(SHOWN);
     let each = move || lines.with(|lines| lines.iter().take(shown.get()).copied().collect::<Vec<_>>());
+    // Corrected lines stay in their group, but need nothing more.
+    let faulty = Memo::new(move |_| {
+        let comparison = import.comparison.get();
+        let is_faulty = |line: &u32| {
+            let row = comparison.as_ref().and_then(|comparison| comparison.row(*line));
+            row.is_some_and(|row| matches!(row.verdict, Verdict::Fault(..)))
+        };
+        lines.with(|lines| lines.iter().copied().filter(is_faulty).collect::<Vec<_>>())
+    });
     let leave_out = move || {
-        let Some(comparison) = import.comparison.get_untracked() else { return };
-        let is_faulty =
-            |line: &u32| comparison.row(*line).is_some_and(|row| matches!(row.verdict, Verdict::Fault(..)));
-        let lines = lines.get_untracked().into_iter().filter(is_faulty);
-        import.correct(|corrections| lines.for_each(|line| corrections.leave_out(line, true)));
+        import.correct(|corrections| {
+            faulty.with_untracked(|lines| lines.iter().for_each(|line| corrections.leave_out(*line, true)));
+        });
     };
     // A spreadsheet stores all digits of a number in scientific notation, and the rest of a text that is struck out in
     // part is probably meant, so the user may accept them at once.
@@ -110,7 +117,7 @@ fn FaultGroup(import: ListImport, fault: Fault) -> impl IntoView {
         <details class="import-group" open=is_open>
             <summary>
                 <span>{messages::fault(messages, fault)}</span>
-                <span class="import-count">{move || messages.sheet_lines(lines.with(BTreeSet::len))}</span>
+                <span class="import-count">{move || messages.sheet_lines(faulty.with(Vec::len))}</span>
             </summary>
             <ul>
                 <For each key=|line| *line let(line)>
@@ -122,9 +129,11 @@ fn FaultGroup(import: ListImport, fault: Fault) -> impl IntoView {
                 <Show when=move || !uncertain().is_empty()>
                     <Button on_press=use_shown>{messages.import_use_shown()}</Button>
                 </Show>
-                <Button rank=ButtonRank::Quiet on_press=leave_out>
-                    {move || messages.import_leave_out_all(lines.with(BTreeSet::len))}
-                </Button>
+                <Show when=move || !faulty.with(Vec::is_empty)>
+                    <Button rank=ButtonRank::Quiet on_press=leave_out>
+                        {move || messages.import_leave_out_all(faulty.with(Vec::len))}
+                    </Button>
+                </Show>
             </div>
         </details>
     }

@@ -1,5 +1,6 @@
 //! The import of statuses from a list: a screen of the certificate page, loaded when it is first opened.
 
+pub mod apply;
 pub mod changes;
 pub mod columns;
 pub mod lines;
@@ -8,6 +9,7 @@ pub mod paste_field;
 pub mod source;
 pub mod words;
 
+use acceptance_marklist::columns::Columns;
 use acceptance_route::Route;
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
@@ -23,9 +25,12 @@ use crate::lazy::{ShowPage, lazy};
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::pages::certificate::worksheet::{ClosedNote, Worksheet};
 use crate::state::imports::ListImport;
-use crate::state::{use_imports, use_navigation, use_open_certificate};
-use crate::ui::button::{Button, ButtonRank};
-use changes::Changes;
+use crate::state::{use_imports, use_open_certificate};
+use crate::ui::button::ButtonRank;
+use crate::ui::fold::FoldButton;
+use crate::ui::icon::{Icon, IconView};
+use apply::ApplyFoot;
+use changes::{Changes, Overwritten};
 use columns::ColumnRoles;
 use lines::FaultyLines;
 use source::{DiscardButton, Source};
@@ -71,80 +76,84 @@ fn ImportScreen(key: CertificateKey) -> impl IntoView {
     }
 }
 
-/// Returns the four steps. A step appears once the previous one has a result.
+/// Returns the four steps. A step appears once the previous one has a result, and has a tick once nothing is left to do.
 #[component]
 fn Steps(import: ListImport) -> impl IntoView {
     let messages = use_messages();
-    let navigation = use_navigation();
-    let worksheet = expect_context::<Worksheet>();
-    let view = expect_context::<AssetTableState>().view;
-    let count = Memo::new(move |_| {
-        import.comparison.with(|comparison| Some(comparison.as_ref()?.sums().will_change()))
-    });
-    // One step that can be undone.
-    let apply = move || {
-        let Some(comparison) = import.comparison.get_untracked() else { return };
-        let is_applied = worksheet.act(|assets, draft| {
-            let wanted = comparison.changes().filter_map(|change| {
-                Some((assets.get(change.asset)?, change.status.as_ref(), change.explanation.as_deref()))
-            });
-            draft.set_listed(wanted)
-        });
-        if is_applied {
-            import.end(&comparison);
-            navigation.go(Route::Certificate(worksheet.key, view.get_untracked()));
-        }
-    };
-    let is_ready =
-        move || worksheet.is_open() && import.is_current() && count.get().is_some_and(|count| count > 0);
+    let has_list = move || import.list.with(|list| !list.tables.is_empty());
     let has_columns = move || import.columns.with(Option::is_some);
     let has_words = move || !import.words.with(|words| words.is_empty());
+    let has_comparison = Memo::new(move |_| import.comparison.with(Option::is_some));
+    let are_columns_known =
+        move || import.columns.with(|columns| columns.as_ref().is_some_and(Columns::is_known));
+    let has_no_fault = move || {
+        import.comparison.with(|comparison| comparison.as_ref().is_some_and(|own| own.sums().faults == 0))
+    };
     view! {
         <div class="import">
-            <Step number="1" title=messages.import_step_file()>
+            <Step number="1" title=messages.import_step_file() is_done=has_list>
                 <Source import />
             </Step>
             <Show when=has_columns>
-                <Step number="2" title=messages.columns()>
+                <Step number="2" title=messages.columns() is_done=are_columns_known>
                     <ColumnRoles import />
                 </Step>
             </Show>
             <Show when=has_words>
-                <Step number="3" title=messages.import_step_words()>
+                <Step number="3" title=messages.import_step_words() is_done=move || import.is_each_word_clear()>
                     <Words import />
                 </Step>
             </Show>
-            <Show when=move || count.get().is_some()>
-                <Step number="4" title=messages.sheet_changes()>
+            <Show when=move || has_comparison.get()>
+                <Step number="4" title=messages.sheet_changes() is_done=has_no_fault>
+                    <Overwritten import />
                     <FaultyLines import />
                     <Changes import />
                 </Step>
-                <div class="import-apply">
-                    <Button rank=ButtonRank::Primary is_on=Signal::derive(is_ready) on_press=apply>
-                        {move || match count.get() {
-                            None | Some(0) => messages.sheet_nothing().to_owned(),
-                            Some(count) => messages.import_apply(count),
-                        }}
-                    </Button>
-                    <p class="hint">{messages.import_apply_hint()}</p>
-                </div>
+                <ApplyFoot import />
             </Show>
         </div>
     }
 }
 
+/// Returns a step. A finished one can be folded; it opens by itself when it needs the user again.
 #[component]
-fn Step(number: &'static str, title: &'static str, children: Children) -> impl IntoView {
+fn Step(
+    number: &'static str,
+    title: &'static str,
+    is_done: impl Fn() -> bool + Send + Sync + 'static,
+    children: Children,
+) -> impl IntoView {
     let [id, labelled_by] = [["import-step-", number].concat(), ["import-step-", number].concat()];
+    let is_done = Memo::new(move |_| is_done());
+    let is_folded = RwSignal::new(false);
+    Effect::new(move || {
+        if !is_done.get() {
+            is_folded.set(false);
+        }
+    });
+    let sign = move || match is_done.get() {
+        true => view! { <IconView icon=Icon::Check /> }.into_any(),
+        false => number.into_any(),
+    };
     view! {
         <section class="import-step" data-focus-home aria-labelledby=labelled_by>
-            <h2 id=id tabindex="-1">
-                <span class="import-number" aria-hidden="true">
-                    {number}
-                </span>
-                {title}
-            </h2>
-            {children()}
+            <div class="import-line">
+                <h2 id=id tabindex="-1">
+                    <span class="import-number" data-done=move || is_done.get().then_some("true") aria-hidden="true">
+                        {sign}
+                    </span>
+                    {title}
+                </h2>
+                <Show when=move || is_done.get()>
+                    <FoldButton rank=ButtonRank::Quiet class="button import-fold" is_folded attr:aria-label=title>
+                        <IconView icon=Icon::Chevron />
+                    </FoldButton>
+                </Show>
+            </div>
+            <div class="import-content" hidden=move || is_folded.get()>
+                {children()}
+            </div>
         </section>
     }
 }

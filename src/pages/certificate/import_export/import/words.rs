@@ -24,21 +24,12 @@ const SHOWN: usize = 50;
 pub fn Words(import: ListImport) -> impl IntoView {
     let messages = use_messages();
     let awaiting = Memo::new(move |_| import.awaiting());
-    let confirm = move || {
-        let words = import.words.get_untracked();
-        import.confirm(&words);
-    };
     let forget = move || import.assign(|assignments| *assignments = Assignments::default());
     let shown = RwSignal::new(SHOWN);
     let rows = move || import.words.with(|words| words.iter().take(shown.get()).cloned().collect::<Vec<_>>());
     view! {
         <Show when=move || { awaiting.get() > 0 }>
-            <div class="import-line">
-                <p>{move || messages.import_awaiting(awaiting.get())}</p>
-                <Button rank=ButtonRank::Secondary on_press=confirm>
-                    {messages.import_confirm()}
-                </Button>
-            </div>
+            <p>{move || messages.import_awaiting(awaiting.get())}</p>
         </Show>
         <table class="import-words">
             <thead>

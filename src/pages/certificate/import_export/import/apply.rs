@@ -1,0 +1,178 @@
+//! The docked foot of the import: the button for what comes next, and the lines that are left.
+
+use acceptance_marklist::comparison::Sums;
+use acceptance_route::Route;
+use leptos::prelude::*;
+
+use crate::i18n::{Messages, use_messages};
+use crate::pages::certificate::table::table_state::AssetTableState;
+use crate::pages::certificate::worksheet::Worksheet;
+use crate::state::imports::ListImport;
+use crate::state::imports::stage::ImportStage;
+use crate::state::use_navigation;
+use crate::ui::button::{Button, ButtonRank};
+use crate::ui::dialog::Dialog;
+use crate::ui::new_question::NewQuestion;
+
+/// The numbers of lines by what they need.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Lines {
+    changing: usize,
+    /// Lines whose guessed or remembered word is not confirmed.
+    waiting: usize,
+    faulty: usize,
+}
+
+impl Lines {
+    fn of(sums: &Sums) -> Self {
+        Self {
+            changing: sums.will_change(),
+            waiting: sums.unconfirmed,
+            faulty: sums.faults.saturating_sub(sums.unconfirmed),
+        }
+    }
+
+    fn left(self) -> usize {
+        self.waiting + self.faulty
+    }
+
+    /// Returns what the lines lack that are left.
+    fn reasons(self, messages: Messages) -> Vec<String> {
+        let waiting = (self.waiting > 0).then(|| messages.import_unconfirmed(self.waiting));
+        let faulty = (self.faulty > 0).then(|| messages.sheet_faults(self.faulty));
+        waiting.into_iter().chain(faulty).collect()
+    }
+
+    /// Returns the name of the button that applies the changes.
+    fn apply(self, messages: Messages) -> String {
+        let Self { changing, .. } = self;
+        match self.left() {
+            _ if changing == 0 => messages.sheet_nothing().to_owned(),
+            0 => messages.import_apply(changing),
+            left => messages.import_apply_part(&messages.count(changing), &messages.count(changing + left)),
+        }
+    }
+}
+
+/// Returns the foot: while words wait, their confirmation comes before *Apply*.
+#[component]
+pub fn ApplyFoot(import: ListImport) -> impl IntoView {
+    let messages = use_messages();
+    let worksheet = expect_context::<Worksheet>();
+    let lines = Memo::new(move |_| {
+        import
+            .comparison
+            .with(|comparison| comparison.as_ref().map(|own| Lines::of(own.sums())))
+            .unwrap_or_default()
+    });
+    let waits = Memo::new(move |_| lines.with(|lines: &Lines| lines.waiting > 0) && import.awaiting() > 0);
+    let is_asked = RwSignal::new(false);
+    let apply = use_apply(import);
+    let act = move || if lines.get_untracked().left() > 0 { is_asked.set(true) } else { apply() };
+    let can_confirm = Signal::derive(move || import.is_current());
+    let can_apply = Signal::derive(move || {
+        worksheet.is_open() && import.is_current() && lines.with(|lines| lines.changing > 0)
+    });
+    let confirm = move || import.confirm(&import.words.get_untracked());
+    // Counts of an earlier comparison are not shown.
+    let or_progress = move |name: String| match import.stage.get() {
+        ImportStage::Comparing(done, all) => {
+            messages.sheet_comparing(&messages.count(done), &messages.count(all))
+        }
+        _ => name,
+    };
+    let apply_name = move || or_progress(lines.get().apply(messages));
+    let confirm_name = move || or_progress(messages.import_confirm(lines.get().waiting));
+    // A double press on the confirmation applies nothing.
+    let buttons = move || {
+        let waits = waits.get();
+        view! {
+            <NewQuestion>
+                {if waits {
+                    view! {
+                        <Button rank=ButtonRank::Primary is_on=can_confirm on_press=confirm>
+                            {confirm_name}
+                        </Button>
+                        <Show when=move || can_apply.get()>
+                            <Button rank=ButtonRank::Secondary on_press=act>
+                                {apply_name}
+                            </Button>
+                        </Show>
+                    }
+                        .into_any()
+                } else {
+                    view! {
+                        <Button rank=ButtonRank::Primary is_on=can_apply on_press=act>
+                            {apply_name}
+                        </Button>
+                    }
+                        .into_any()
+                }}
+            </NewQuestion>
+        }
+    };
+    let hint = move || match lines.get() {
+        _ if !import.is_current() => String::new(),
+        lines if lines.left() > 0 => lines.reasons(messages).join(", "),
+        _ => messages.import_apply_hint().to_owned(),
+    };
+    view! {
+        <div class="import-apply" data-focus-home=".button">
+            {buttons}
+            <p class="hint">{hint}</p>
+        </div>
+        <Show when=move || is_asked.get()>
+            <Question lines=lines.get_untracked() is_asked can_apply on_apply=apply />
+        </Show>
+    }
+}
+
+/// Asks whether the changes are applied although lines stay.
+#[component]
+fn Question(
+    lines: Lines,
+    is_asked: RwSignal<bool>,
+    can_apply: Signal<bool>,
+    #[prop(into)] on_apply: Callback<()>,
+) -> impl IntoView {
+    let messages = use_messages();
+    let cancel = move || is_asked.set(false);
+    let apply = move || {
+        is_asked.set(false);
+        on_apply.run(());
+    };
+    let reasons =
+        lines.reasons(messages).into_iter().map(|reason| view! { <li>{reason}</li> }).collect_view();
+    view! {
+        <Dialog title=lines.apply(messages) on_cancel=cancel>
+            <ul>{reasons}</ul>
+            <p>{messages.import_apply_rest()}</p>
+            <div class="dialog-actions">
+                <Button on_press=cancel>{messages.cancel()}</Button>
+                <Button rank=ButtonRank::Primary is_on=can_apply on_press=apply>
+                    {lines.apply(messages)}
+                </Button>
+            </div>
+        </Dialog>
+    }
+}
+
+/// Returns a function that applies the changes as one step, and opens the table.
+fn use_apply(import: ListImport) -> impl Fn() + Copy + Send + Sync {
+    let navigation = use_navigation();
+    let worksheet = expect_context::<Worksheet>();
+    let view = expect_context::<AssetTableState>().view;
+    move || {
+        let Some(comparison) = import.comparison.get_untracked() else { return };
+        let is_applied = worksheet.act(|assets, draft| {
+            let wanted = comparison.changes().filter_map(|change| {
+                Some((assets.get(change.asset)?, change.status.as_ref(), change.explanation.as_deref()))
+            });
+            draft.set_listed(wanted)
+        });
+        if is_applied {
+            import.end(&comparison);
+            navigation.go(Route::Certificate(worksheet.key, view.get_untracked()));
+        }
+    }
+}
