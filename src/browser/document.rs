@@ -3,7 +3,9 @@
 use js_sys::Function;
 use leptos::prelude::request_animation_frame;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{CustomEvent, Document, Element, Event, HtmlElement, HtmlSelectElement};
+use web_sys::{
+    CustomEvent, Document, Element, Event, EventInit, HtmlElement, HtmlSelectElement, HtmlTextAreaElement,
+};
 
 use super::member;
 
@@ -164,6 +166,17 @@ pub fn is_typing() -> bool {
 pub fn has_selection() -> bool {
     let selection = web_sys::window().and_then(|window| window.get_selection().ok().flatten());
     selection.is_some_and(|selection| !selection.is_collapsed())
+}
+
+/// Inserts a text at the caret of a field, as typing does.
+pub fn insert_text(field: &HtmlTextAreaElement, text: &str) {
+    let init = EventInit::new();
+    init.set_bubbles(true);
+    if field.set_range_text(text).is_ok()
+        && let Ok(input) = Event::new_with_event_init_dict("input", &init)
+    {
+        let _ = field.dispatch_event(&input);
+    }
 }
 
 /// Returns whether an input event comes from the browser's undo.

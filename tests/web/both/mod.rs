@@ -13,6 +13,7 @@ mod list_import;
 mod log;
 mod navigation;
 mod palette;
+mod pasted_cells;
 mod people;
 mod picker;
 mod provider;

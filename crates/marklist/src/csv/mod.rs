@@ -7,12 +7,14 @@
 //! Excel's first line `sep=;` names. Lines end in any of the usual ways. An apostrophe that guards a text against
 //! being run as a formula is removed.
 
+mod copied;
 mod encoding;
 mod guard;
 mod quoting;
 mod separator;
 
 use crate::table::{Refusal, Table, TableBuilder};
+pub use copied::copied;
 pub use encoding::{Decoded, Encoding, decode};
 pub(crate) use guard::unguarded;
 use quoting::{Style, Visitor};

@@ -52,7 +52,7 @@ pub fn AssetGrid() -> impl IntoView {
                 pinned=state.pinned
                 least
             />
-            <Opened shown=table.with(|parts| parts.keys.scan_dialog) />
+            <Opened shown=table.with(|parts| parts.keys.dialog) />
         </div>
         <Show when=move || { state.ids.with(Vec::len) > MOST_PRINTED }>
             <p class="paper-only">

@@ -59,8 +59,8 @@ pub struct RowKeys {
     /// before that.
     goal: StoredValue<Option<FocusTarget>>,
     buffer: KeyBuffer,
-    /// The scan dialog, while it is open.
-    pub scan_dialog: RwSignal<Option<DialogPart>>,
+    /// The dialog of a scan or a paste, while it is open.
+    pub dialog: RwSignal<Option<DialogPart>>,
     open_scan: Callback<()>,
     /// The effect of the character that waits for a pause.
     waiting: StoredValue<Option<KeyMark>>,
@@ -69,7 +69,7 @@ pub struct RowKeys {
 impl RowKeys {
     /// Creates the keys for the rows of a certificate.
     pub fn new(worksheet: Worksheet) -> Self {
-        let scan_dialog = RwSignal::new(None);
+        let dialog = RwSignal::new(None);
         Self {
             messages: use_messages(),
             announcer: use_announcer(),
@@ -78,8 +78,8 @@ impl RowKeys {
             range: StoredValue::new(None),
             goal: StoredValue::new(None),
             buffer: KeyBuffer::default(),
-            scan_dialog,
-            open_scan: Callback::new(move |()| scan_dialog.set(Some(scan::scan))),
+            dialog,
+            open_scan: Callback::new(move |()| dialog.set(Some(scan::scan))),
             waiting: StoredValue::new(None),
         }
     }

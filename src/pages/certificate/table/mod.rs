@@ -5,6 +5,7 @@ pub mod asset_table;
 pub mod grid;
 pub mod hints;
 pub mod keys;
+pub mod pasted_cells;
 pub mod row;
 pub mod row_details;
 pub mod row_fields;

@@ -8,12 +8,13 @@ use web_sys::{Event, HtmlSelectElement};
 
 use super::arrange::columns::{cell_id, is_description, translate};
 use super::asset_table::AssetTable;
+use super::pasted_cells::pasted_cells;
 use super::row_details::RowDetails;
 use super::row_fields::RowFields;
 use super::row_view::RowView;
 use super::status_options::StatusOption;
 use super::suggestions::Suggestions;
-use crate::browser::document;
+use crate::browser::{clipboard, document};
 use crate::i18n::labels;
 use crate::text::Tone;
 use crate::ui::combobox::Combobox;
@@ -203,6 +204,16 @@ fn ExplanationCell(table: AssetTable, row: Memo<RowView>, fields: RowFields) -> 
             field.set_value(held);
         }
     };
+    let paste = move |event: Event| {
+        let is_list = |text: &String| text.trim_end().contains(['\t', '\n']);
+        if let Some(text) = clipboard::pasted_text(&event).filter(is_list) {
+            event.prevent_default();
+            table.with(|parts| {
+                parts.state.pasted.set_value(Some((id, text)));
+                parts.keys.dialog.set(Some(pasted_cells));
+            });
+        }
+    };
     let suggestions = move || {
         let insert = move |text: String| explain(&text, false);
         view! { <Suggestions field=fields.explanation list asset=id on_insert=insert /> }
@@ -225,6 +236,7 @@ fn ExplanationCell(table: AssetTable, row: Memo<RowView>, fields: RowFields) -> 
                 disabled=move || row.read().is_unset() || table.worksheet.is_locked()
                 prop:value=move || row.read().explanation.clone()
                 on:input:target=move |event| explain(&event.target().value(), document::is_undone(&event))
+                on:paste=move |event| paste(event.into())
                 on:focus=move |_| is_focused.set(true)
                 on:blur=move |_| _ = is_focused.try_set(false)
             ></textarea>

@@ -5,6 +5,7 @@ use leptos::html;
 use leptos::prelude::*;
 use web_sys::{HtmlElement, HtmlTextAreaElement};
 
+use crate::browser::document;
 use crate::ui::data_table::TableRow;
 
 /// A focusable field of a row.
@@ -68,6 +69,14 @@ impl MountedFields {
         let element = self.find(|fields| fields.asset == asset).and_then(|fields| fields.element(field));
         // Read-only rows have no fields.
         element.is_some_and(|element| element.is_connected() && element.focus().is_ok())
+    }
+
+    /// Pastes a text into the explanation of an asset.
+    pub fn paste(self, asset: AssetId, text: &str) {
+        let found = self.find(|fields| fields.asset == asset);
+        if let Some(field) = found.and_then(|fields| fields.explanation.get_untracked()) {
+            document::insert_text(&field, text);
+        }
     }
 
     /// Returns the asset that a field explains; `None` if it is not in a row.

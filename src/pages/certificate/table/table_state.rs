@@ -50,6 +50,8 @@ pub struct AssetTableState {
     pub pinned: RwSignal<Option<AssetRowKey>>,
     /// The fields of the rows in the document.
     pub fields: MountedFields,
+    /// Several cells that were pasted into the explanation of an asset.
+    pub pasted: StoredValue<Option<(AssetId, String)>>,
     /// The checkbox that selects all shown assets.
     pub select_all: NodeRef<html::Input>,
     /// The button that undoes the last step.
@@ -113,6 +115,7 @@ impl AssetTableState {
             opened,
             pinned: RwSignal::new(None),
             fields: MountedFields::default(),
+            pasted: StoredValue::default(),
             select_all: NodeRef::new(),
             undo_button: NodeRef::new(),
         }
