@@ -1,6 +1,7 @@
 //! Status words and their assignment to statuses.
 
 use acceptance_rules::asset::AcceptanceStatus;
+use acceptance_rules::fold::word;
 
 use crate::labels::Labels;
 
@@ -8,14 +9,18 @@ use crate::labels::Labels;
 /// word begins with a blank.
 const LIST_ONLY: &str = " = ";
 
-/// Key of rows without a word.
-pub(crate) const BLANK_KEY: &str = LIST_ONLY;
+/// Returns the key of a text above rows, or of rows without a word if it is empty.
+pub(crate) fn list_key(text: &str) -> String {
+    LIST_ONLY.to_owned() + &word(text)
+}
 
 /// Place of a word in its rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WordPlace {
     /// The cells of this column.
     Column(usize),
+    /// The text above rows of known assets that have no word in their cells.
+    Above,
     /// None: these are the rows of known assets without a word.
     Nowhere,
 }

@@ -21,17 +21,18 @@ pub fn words(inputs: Inputs<'_>) -> Vec<Word> {
     let mut spellings: Vec<Word> = Vec::new();
     for same in groups(&said, |(word, _)| hash(word.text.chars()), |(word, _)| word) {
         let Some((word, _)) = same.first().and_then(|at| said.get(*at)) else { continue };
-        let mut count = same.len();
+        let needing = || {
+            let rows = same.iter().filter_map(|at| said.get(*at));
+            rows.filter(|(word, row)| reading.needs(*row, *word)).count()
+        };
+        let is_in_cells = matches!(word.place, WordPlace::Column(_));
         let state = match reading.known(*word).meant {
             Meant::Exact(status) => WordState::Exact(status.clone()),
             Meant::Guessed(status) => WordState::Guessed(status.clone()),
             Meant::Ambiguous => WordState::Ambiguous,
-            Meant::Unknown => {
-                let rows = same.iter().filter_map(|at| said.get(*at));
-                count = rows.filter(|(word, row)| reading.needs(*row, *word)).count();
-                WordState::Unknown
-            }
+            Meant::Unknown => WordState::Unknown,
         };
+        let count = if is_in_cells && state != WordState::Unknown { same.len() } else { needing() };
         if count > 0 {
             let key = reading.key(*word).into();
             spellings.push(Word { key, place: word.place, text: trimmed(word.text).into(), count, state });

@@ -4,6 +4,7 @@ mod inputs;
 mod results;
 pub(crate) mod row;
 pub(crate) mod row_words;
+mod sections;
 mod summary;
 mod wish;
 
@@ -26,7 +27,8 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Returns the rows below the headings in the order of the list, without hidden ones unless they are included.
+    /// Returns the rows below the headings in the order of the list, without hidden ones unless they are included, and
+    /// without headings between them.
     pub fn rows(&self) -> &[ComparedRow] {
         &self.rows
     }
@@ -114,6 +116,7 @@ pub struct Comparing<'a> {
     wishes: Vec<Wish<'a>>,
     hidden: usize,
     struck_out: usize,
+    headings: usize,
 }
 
 impl<'a> Comparing<'a> {
@@ -128,6 +131,7 @@ impl<'a> Comparing<'a> {
             wishes: Vec::with_capacity(table.len().min(lookup.len())),
             hidden: 0,
             struck_out: 0,
+            headings: 0,
         }
     }
 
@@ -151,7 +155,10 @@ impl<'a> Comparing<'a> {
                 }
                 continue;
             }
-            let Some(row) = self.reading.row(index) else { continue };
+            let Some(row) = self.reading.row(index) else {
+                self.headings += 1;
+                continue;
+            };
             let (verdict, wish) = self.reading.verdict(row);
             if let Some(wish) = wish {
                 self.wishes.push(Wish { row: self.rows.len(), ..wish });
@@ -184,7 +191,8 @@ impl<'a> Comparing<'a> {
                 row.verdict = verdict;
             }
         });
-        let sums = Sums { hidden: self.hidden, struck_out: self.struck_out, ..Sums::of(&self.rows) };
+        let Self { hidden, struck_out, headings, .. } = self;
+        let sums = Sums { hidden, struck_out, headings, ..Sums::of(&self.rows) };
         Comparison { sums, rows: self.rows }
     }
 }

@@ -28,6 +28,7 @@ pub(crate) struct RowColumns<'a> {
 /// A row with its correction.
 #[derive(Clone, Copy)]
 pub(crate) struct ListRow<'a> {
+    index: usize,
     pub(crate) row: Row<'a>,
     correction: Option<&'a Correction>,
 }
@@ -59,10 +60,10 @@ impl<'a> RowColumns<'a> {
         }
     }
 
-    /// Returns the row at an index of the table.
+    /// Returns the row at an index of the table; `None` for a heading between the others.
     pub(crate) fn row(&self, index: usize) -> Option<ListRow<'a>> {
-        let row = self.inputs.table.row(index)?;
-        Some(ListRow { row, correction: self.inputs.corrections.get(row.line()) })
+        let row = self.inputs.table.row(index).filter(|_| !self.words.is_heading(index))?;
+        Some(ListRow { index, row, correction: self.inputs.corrections.get(row.line()) })
     }
 
     /// Returns the verdict of a row by itself, and its wish. The index of the wish is unknown here.
@@ -107,7 +108,7 @@ impl<'a> RowColumns<'a> {
         let is_certain = row.corrected(CorrectedField::Status).is_none()
             && self.problem(row, CorrectedField::Status).is_none();
         let mut in_cells = self.words.in_cells(row.row).peekable();
-        let beyond = in_cells.peek().is_none().then(|| self.words.beyond_cells());
+        let beyond = in_cells.peek().is_none().then(|| self.words.beyond_cells(row.index));
         in_cells.chain(beyond).filter(move |_| is_certain && !row.is_left_out())
     }
 
@@ -128,7 +129,7 @@ impl<'a> RowColumns<'a> {
             WordPlace::Column(_) => {
                 held.and_then(|held| held.status).is_none_or(|status| status.raw() != word.text)
             }
-            WordPlace::Nowhere => held.is_some_and(|held| self.lacks_status(row, held)),
+            WordPlace::Above | WordPlace::Nowhere => held.is_some_and(|held| self.lacks_status(row, held)),
         }
     }
 
@@ -267,17 +268,29 @@ impl<'a> RowColumns<'a> {
             return Err((Fault::LostCharacter, self.place(row, CorrectedField::Explanation)));
         }
         let status = match in_row {
-            None if self.lacks_status(row, held) => match self.known(self.words.beyond_cells()).status() {
-                Ok(None) => return Ok(None),
-                Ok(status) => status,
-                Err(_) if explanation.is_some() => {
-                    return Err((Fault::ExplanationAlone, self.place(row, CorrectedField::Explanation)));
-                }
-                Err(_) => return Err((Fault::NoStatus, self.place(row, CorrectedField::Status))),
+            None if self.lacks_status(row, held) => match self.beyond_cells(row)? {
+                None => return Ok(None),
+                status => status,
             },
             in_row => in_row,
         };
         Ok(Some(Wish { asset, held, status, explanation, is_faulty: false, row: 0 }))
+    }
+
+    /// Returns the status of a row that has none in its cells; `None` if it is left out.
+    fn beyond_cells(&self, row: ListRow<'a>) -> Faulty<Option<&'a AcceptanceStatus>> {
+        let word = self.words.beyond_cells(row.index);
+        self.known(word).status().map_err(|fault| match word.place {
+            WordPlace::Column(_) | WordPlace::Above => {
+                let place =
+                    FaultPlace { column: None, field: Some(CorrectedField::Status), value: word.text.into() };
+                (fault, place)
+            }
+            WordPlace::Nowhere if is_blank(self.cell(row, CorrectedField::Explanation)) => {
+                (Fault::NoStatus, self.place(row, CorrectedField::Status))
+            }
+            WordPlace::Nowhere => (Fault::ExplanationAlone, self.place(row, CorrectedField::Explanation)),
+        })
     }
 
     /// Returns status and explanation of an asset with the draft.

@@ -8,7 +8,8 @@ use acceptance_rules::spelling::is_blank;
 
 use super::inputs::Inputs;
 use super::results::Fault;
-use crate::assignments::{BLANK_KEY, WordPlace};
+use super::sections::Sections;
+use crate::assignments::{WordPlace, list_key};
 use crate::columns::ColumnRole;
 use crate::csv::unguarded;
 use crate::labels::{Answers, Label, key_end};
@@ -75,6 +76,7 @@ impl<'a> KnownWord<'a> {
 pub(super) struct RowWords<'a> {
     inputs: Inputs<'a>,
     column: Option<StatusColumn>,
+    sections: Sections<'a>,
     /// Words that were read, since most lists have few.
     known: RefCell<Vec<KnownWord<'a>>>,
 }
@@ -94,7 +96,7 @@ impl<'a> RowWords<'a> {
             let heading = columns.heading(table, column);
             StatusColumn { column, key_end: key_end(heading), answers: labels.answers_below(heading) }
         });
-        Self { inputs, column, known: RefCell::default() }
+        Self { inputs, column, sections: Sections::new(inputs), known: RefCell::default() }
     }
 
     /// Returns the first column of statuses.
@@ -106,23 +108,31 @@ impl<'a> RowWords<'a> {
     pub(super) fn in_cells(&self, row: Row<'a>) -> impl Iterator<Item = RowWord<'a>> + use<'a> {
         let may_be_guarded = self.inputs.table.may_be_guarded();
         let word = self.first_column().map(|column| {
-            let cell = row.cell(column);
+            let cell = self.inputs.cell(row, column);
             let text = if may_be_guarded { unguarded(cell) } else { cell };
             RowWord { place: WordPlace::Column(column), text }
         });
         word.into_iter().filter(|word| !is_blank(word.text))
     }
 
-    /// Returns the word of a row that has none in its cells.
-    pub(super) fn beyond_cells(&self) -> RowWord<'a> {
-        RowWord { place: WordPlace::Nowhere, text: "" }
+    /// Returns the word of the row at an index of the table that has none in its cells.
+    pub(super) fn beyond_cells(&self, index: usize) -> RowWord<'a> {
+        match self.sections.above(index) {
+            Some(text) => RowWord { place: WordPlace::Above, text },
+            None => RowWord { place: WordPlace::Nowhere, text: "" },
+        }
+    }
+
+    /// Returns whether the row at an index of the table is a heading between the others.
+    pub(super) fn is_heading(&self, index: usize) -> bool {
+        self.sections.is_heading(index)
     }
 
     /// Returns the key by which a word is assigned.
     pub(super) fn key(&self, said: RowWord<'_>) -> String {
         match self.column_of(said.place) {
             Some(column) => word(said.text) + &column.key_end,
-            None => BLANK_KEY.to_owned(),
+            None => list_key(said.text),
         }
     }
 
@@ -141,7 +151,11 @@ impl<'a> RowWords<'a> {
         let Inputs { labels, assignments, .. } = self.inputs;
         let meant = match self.column_of(word.place) {
             Some(column) => self.meant(word.text, column.answers),
-            None => Meant::Unknown,
+            // A text above rows may name something else.
+            None => match self.meant(word.text, Answers::Refused) {
+                Meant::Exact(status) => Meant::Guessed(status),
+                meant => meant,
+            },
         };
         let key = self.key(word);
         let known = KnownWord {
@@ -159,7 +173,7 @@ impl<'a> RowWords<'a> {
     fn column_of(&self, place: WordPlace) -> Option<&StatusColumn> {
         match place {
             WordPlace::Column(own) => self.column.as_ref().filter(|status| status.column == own),
-            WordPlace::Nowhere => None,
+            WordPlace::Above | WordPlace::Nowhere => None,
         }
     }
 

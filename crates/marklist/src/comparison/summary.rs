@@ -34,6 +34,8 @@ pub struct Sums {
     pub hidden: usize,
     /// Struck-out rows that were not compared.
     pub struck_out: usize,
+    /// Headings between the rows.
+    pub headings: usize,
     /// Changes of a status to another one, those to a problem first.
     pub transitions: Vec<Transition>,
 }

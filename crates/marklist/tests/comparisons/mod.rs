@@ -2,6 +2,7 @@
 
 mod assets;
 mod properties;
+mod sections;
 
 use acceptance_marklist::columns::{ColumnRole, Columns};
 use acceptance_marklist::comparison::{Comparing, Inputs, compare};

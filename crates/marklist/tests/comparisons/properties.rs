@@ -167,7 +167,7 @@ proptest! {
             let mut draft = before.clone();
             let comparison = compare(Inputs { columns, draft: &before, ..list.inputs() });
             let sums = comparison.sums();
-            let all = sums.will_change() + sums.already_so + sums.repeated + sums.faults;
+            let all = sums.will_change() + sums.already_so + sums.repeated + sums.faults + sums.headings;
             prop_assert_eq!(all, list.table.len() - columns.heading_row.map_or(0, |row| row + 1));
             prop_assert_eq!(comparison.changes().count(), sums.will_change());
             prop_assert_eq!(lay(&comparison, &mut draft, &assets), sums.will_change());

@@ -52,6 +52,7 @@ fn sums(messages: Messages, comparison: &Comparison) -> impl IntoView + use<> {
         (sums.already_so, Tone::Neutral, Icon::Circle, messages.sheet_already(sums.already_so)),
         (sums.repeated, Tone::Neutral, Icon::Circle, messages.sheet_repeated(sums.repeated)),
         (sums.left_out, Tone::Neutral, Icon::Circle, messages.import_left_out(sums.left_out)),
+        (sums.headings, Tone::Neutral, Icon::Circle, messages.import_headings_between(sums.headings)),
         (sums.hidden, Tone::Neutral, Icon::Circle, messages.import_hidden_left_out(sums.hidden)),
         (sums.struck_out, Tone::Neutral, Icon::Circle, messages.import_struck_left_out(sums.struck_out)),
     ];

@@ -116,14 +116,17 @@ fn WordRow(import: ListImport, word: Word) -> impl IntoView {
         };
         Some(view! { <Badge text tone /> })
     };
+    let above = (place == WordPlace::Above)
+        .then(|| view! { <span class="hint" translate="yes">" "{messages.import_above_lines()}</span> });
     let (text, translate) = match place {
-        WordPlace::Column(_) => (clip(String::from(text)), Some("no")),
+        WordPlace::Column(_) | WordPlace::Above => (clip(String::from(text)), Some("no")),
         WordPlace::Nowhere => (messages.import_no_word().to_owned(), None),
     };
     view! {
         <tr>
             <th scope="row" translate=translate>
                 <bdi>{text.clone()}</bdi>
+                {above}
             </th>
             <td class="number">{messages.count(count)}</td>
             <td>
