@@ -106,6 +106,11 @@ impl Labels {
         self.named(&heading).next().is_some() || synonyms::meaning(&heading).is_some_and(|it| !it.1)
     }
 
+    /// Returns the status that a heading asks for, as `Damaged?`.
+    pub(crate) fn asked(&self, heading: &str) -> Option<&AcceptanceStatus> {
+        self.guess(&heading_word(heading), Answers::Refused)
+    }
+
     /// Returns the possible meanings of answers below a heading.
     pub(crate) fn answers_below(&self, heading: &str) -> Answers {
         let word = heading_word(heading);

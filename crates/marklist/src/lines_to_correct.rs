@@ -40,6 +40,8 @@ pub fn table(inputs: Inputs<'_>, comparison: &Comparison, texts: Texts<'_>) -> V
         let (name, own) = ((texts.role)(role), columns.heading(table, column));
         match role {
             ColumnRole::Ignored if is_ignored_heading(own) => own.to_owned(),
+            // The question says what the answers mean.
+            ColumnRole::Tick => own.to_owned(),
             ColumnRole::Ignored if !own.is_empty() => [name, ": ", own].concat(),
             _ => name.to_owned(),
         }

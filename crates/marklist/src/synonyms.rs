@@ -1,6 +1,6 @@
 //! Words that lists use for statuses, in English, German and French.
 
-use acceptance_rules::fold::find;
+use acceptance_rules::fold::{find, has_word};
 
 /// The meaning of a word for an asset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,8 +52,14 @@ const WORDS: [(Meaning, &str); 6] = [
 /// Answers to the question that a heading asks, as `Received: yes`.
 const ANSWERS: [(Meaning, &str); 2] = [
     (Meaning::Received, "ja yes oui y j x da tru wahr vrai ✓ ✔ ☑ ✅ 👍"),
-    (Meaning::NotReceived, "nein no non n false falsch faux"),
+    (Meaning::NotReceived, "nein no non n"),
 ];
+
+/// An empty tick box: the answer is no, or nobody looked at the asset. It means no status by itself.
+const UNTICKED: &str = "false falsch faux";
+
+/// Signs that may be answers in a column of ticks.
+const SIGNS: &str = "1 0 - \u{2717} \u{2718} \u{2612} \u{2610} \u{274C}";
 
 /// Returns the meaning of a folded word, and whether it is an answer.
 pub(crate) fn meaning(word: &str) -> Option<(Meaning, bool)> {
@@ -63,7 +69,23 @@ pub(crate) fn meaning(word: &str) -> Option<(Meaning, bool)> {
 
 /// Returns whether a folded word is an answer, as `yes`.
 pub(crate) fn is_answer(word: &str) -> bool {
-    meaning(word).is_some_and(|(_, is_answer)| is_answer)
+    answer(word).is_some()
+}
+
+/// Returns whether a folded word is the answer yes; `None` if it is no answer.
+pub(crate) fn answer(word: &str) -> Option<bool> {
+    let answer = find(&ANSWERS, word).map(|meaning| meaning == Meaning::Received);
+    answer.or_else(|| is_unticked(word).then_some(false))
+}
+
+/// Returns whether a folded word is an empty tick box.
+pub(crate) fn is_unticked(word: &str) -> bool {
+    has_word(UNTICKED, word)
+}
+
+/// Returns whether a folded word may be an answer in a column of ticks.
+pub(crate) fn may_be_answer(word: &str) -> bool {
+    is_answer(word) || has_word(SIGNS, word)
 }
 
 /// Beginnings of words in headings that ask for problems, as `Mangel: ja`.

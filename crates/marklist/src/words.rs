@@ -16,7 +16,8 @@ use acceptance_rules::fold::{hash, trimmed};
 pub fn words(inputs: Inputs<'_>) -> Vec<Word> {
     let reading = RowColumns::new(inputs);
     let rows = inputs.indices().filter_map(|index| reading.row(index));
-    let said: Vec<_> = rows.flat_map(|row| reading.words(row).map(move |word| (word, row))).collect();
+    let said: Vec<_> =
+        rows.flat_map(|row| reading.words(row).into_iter().map(move |word| (word, row))).collect();
     // Each spelling is folded once.
     let mut spellings: Vec<Word> = Vec::new();
     for same in groups(&said, |(word, _)| hash(word.text.chars()), |(word, _)| word) {
@@ -30,7 +31,7 @@ pub fn words(inputs: Inputs<'_>) -> Vec<Word> {
             Meant::Exact(status) => WordState::Exact(status.clone()),
             Meant::Guessed(status) => WordState::Guessed(status.clone()),
             Meant::Ambiguous => WordState::Ambiguous,
-            Meant::Unknown => WordState::Unknown,
+            Meant::Unknown | Meant::Nothing => WordState::Unknown,
         };
         let count = if is_in_cells && state != WordState::Unknown { same.len() } else { needing() };
         if count > 0 {

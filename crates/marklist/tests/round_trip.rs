@@ -244,6 +244,7 @@ fn lines_to_correct_are_read_back_with_their_roles_and_faults_in_each_language()
             ColumnRole::AssetId => text_of(catalogue, "sheet_role_asset"),
             ColumnRole::SerialNumber => text_of(catalogue, "detail_serial"),
             ColumnRole::Status => text_of(catalogue, "status"),
+            ColumnRole::Tick => text_of(catalogue, "sheet_role_tick"),
             ColumnRole::Explanation => text_of(catalogue, "explanation"),
             ColumnRole::Certificate => text_of(catalogue, "sheet_role_certificate"),
             ColumnRole::Ignored => text_of(catalogue, "sheet_role_ignored"),

@@ -389,3 +389,62 @@ fn the_status_of_rows_without_a_word_is_not_stored_or_remembered() {
     let stored = Assignments::from_entries([(blank, Some("received"))]);
     assert_eq!(results(&stored)[1], "NoStatus Some(2) ", "a stored text cannot name it either");
 }
+
+/// Returns the results of rows with two columns of ticks, after these words were assigned and all guesses confirmed.
+fn ticked(heads: &str, rows: &[&str], assigned: &[(&str, &Assigned)]) -> Vec<String> {
+    let rows = rows.iter().enumerate().map(|(at, row)| format!("{}|{row}", at + 1)).collect::<Vec<_>>();
+    let lines: Vec<&str> = std::iter::once(heads).chain(rows.iter().map(String::as_str)).collect();
+    let list = List::recognised(table(&lines), &assets());
+    assert_eq!(list.columns.roles[1..3], [ColumnRole::Tick; 2], "{heads}");
+    let words = words(list.inputs());
+    let mut assignments = Assignments::default();
+    assignments.confirm(&words, &list.labels);
+    for (text, assigned) in assigned {
+        let word = words.iter().find(|word| *word.text == **text).unwrap();
+        assignments.assign(&word.key, assigned);
+    }
+    support::results(Inputs { assignments: &assignments, ..list.inputs() })
+}
+
+#[test]
+fn columns_of_ticks_are_read_together_and_a_problem_wins() {
+    let rows = ["TRUE|FALSE", "TRUE|TRUE", "FALSE|TRUE", "FALSE|FALSE", "|"];
+    let heads = "Asset ID|Received?|Damaged?";
+    let unknown = |line: &str| format!("UnknownStatus Some({line}) FALSE");
+    let none = "NoStatus Some(1) ".to_owned();
+    let [received, damaged] = ["1 received/-", "2 damaged/-"].map(str::to_owned);
+    assert_eq!(
+        ticked(heads, &rows, &[]),
+        [received.clone(), damaged.clone(), unknown("1"), unknown("1"), none.clone()]
+    );
+    let missing = Assigned::Status(status("notReceived").unwrap());
+    let said = ticked(heads, &rows, &[("FALSE", &missing)]);
+    assert_eq!(
+        said,
+        [received.clone(), damaged.clone(), "3 damaged/-".into(), "4 notReceived/-".into(), none.clone()]
+    );
+    let said = ticked(heads, &rows, &[("FALSE", &Assigned::LeaveOut)]);
+    assert_eq!(said, [received, damaged, "3 damaged/-".into(), "left out".into(), none]);
+    // In German, the other way round, and with a question that names no status.
+    let said = ticked("Objekt-ID|Fehlt|Erhalten", &["|x", "x|", "nein|ja", "ja|ja"], &[]);
+    assert_eq!(said, ["1 received/-", "2 notReceived/-", "3 received/-", "4 notReceived/-"]);
+    let said = ticked("Objekt-ID|Erhalten|Mangel", &["ja|nein", "ja|ja", "nein|ja"], &[]);
+    assert_eq!(said, ["1 received/-", "UnknownStatus Some(2) ja", "UnknownStatus Some(2) ja"]);
+}
+
+#[test]
+fn an_empty_tick_box_is_neither_guessed_nor_remembered() {
+    for text in ["FALSE", "Falsch", "faux"] {
+        assert_eq!(words_of("Received?", &[text], &labels()), [format!("{text} 1 unknown")]);
+        let list = List::new(table(&[&format!("1||{text}|")]), &assets());
+        let mut assignments = Assignments::default();
+        assignments.assign(&words(list.inputs())[0].key, &Assigned::Status(status("notReceived").unwrap()));
+        let results = |assignments: &Assignments| support::results(Inputs { assignments, ..list.inputs() });
+        assert_eq!(results(&assignments), ["1 notReceived/-"]);
+        assignments.remember_all();
+        assert_eq!(
+            (results(&assignments), assignments.is_empty()),
+            (vec![format!("UnknownStatus Some(2) {text}")], true)
+        );
+    }
+}

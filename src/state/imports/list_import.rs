@@ -322,6 +322,11 @@ impl ListImport {
         if heading.is_empty() { messages.sheet_column(&column_letter(column)) } else { clip(heading) }
     }
 
+    /// Returns whether several columns say the statuses.
+    pub fn has_several_statuses(self) -> bool {
+        self.columns.with(|columns| columns.as_ref().is_some_and(|columns| columns.of_statuses().count() > 1))
+    }
+
     /// Returns whether a complete comparison is shown and no other one is under way.
     pub fn is_current(self) -> bool {
         self.stage.get() == ImportStage::Compared
@@ -367,8 +372,9 @@ impl ListImport {
     }
 
     fn update_columns(self, change: impl FnOnce(&mut Columns)) {
-        let status =
-            || self.columns.with_untracked(|columns| columns.as_ref()?.column_of(ColumnRole::Status));
+        let status = || {
+            self.columns.with_untracked(|columns| Some(columns.as_ref()?.of_statuses().collect::<Vec<_>>()))
+        };
         let before = status();
         self.columns.update(|columns| {
             if let Some(columns) = columns {

@@ -8,7 +8,7 @@ use super::role::{ColumnRole, Columns};
 use crate::comparison::Inputs;
 use crate::comparison::row::RowColumns;
 use crate::labels::{Answers, Label, Labels};
-use crate::synonyms::is_answer;
+use crate::synonyms::{answer, is_answer};
 use crate::table::{Row, Table};
 use acceptance_rules::fold::word;
 
@@ -105,9 +105,11 @@ pub(super) fn rated(table: &Table, columns: &Columns, labels: &Labels, among: Am
         ColumnRole::Explanation => true,
         ColumnRole::Ignored if table.is_column_hidden(*column) => false,
         ColumnRole::Ignored => heading(*column) > 0 || (among == Among::All && is_unknown(*column)),
-        ColumnRole::AssetId | ColumnRole::SerialNumber | ColumnRole::Status | ColumnRole::Certificate => {
-            false
-        }
+        ColumnRole::AssetId
+        | ColumnRole::SerialNumber
+        | ColumnRole::Status
+        | ColumnRole::Tick
+        | ColumnRole::Certificate => false,
     };
     let may_be: Vec<(usize, &ColumnRole)> = columns.roles.iter().enumerate().filter(may_be).collect();
     if may_be.is_empty() {
@@ -142,15 +144,23 @@ pub(super) fn rated(table: &Table, columns: &Columns, labels: &Labels, among: Am
 
 /// Returns the first rows, each with whether its status is a problem.
 fn rows<'a>(table: &'a Table, columns: &Columns, labels: &Labels) -> Vec<(Row<'a>, bool)> {
-    let status = columns.column_of(ColumnRole::Status);
-    let mut last = ("", false);
+    let mut of_statuses: Vec<(usize, Answers, (&str, bool))> = Vec::new();
+    for column in columns.of_statuses() {
+        let answers = labels.answers_below(columns.heading(table, column));
+        of_statuses.push((column, answers, ("", false)));
+    }
     let first = table.rows().skip(columns.first_row()).take(SAMPLE);
     let with_problem = first.map(|row| {
-        let text = status.map_or("", |status| row.cell(status));
-        if text != last.0 {
-            last = (text, is_problem(labels, text));
+        let mut has_problem = false;
+        for (column, answers, last) in &mut of_statuses {
+            let text = row.cell(*column);
+            if text != last.0 {
+                let is_ticked = *answers == Answers::Opposed && answer(&word(text)) == Some(true);
+                *last = (text, is_ticked || is_problem(labels, text));
+            }
+            has_problem = has_problem || last.1;
         }
-        (row, last.1)
+        (row, has_problem)
     });
     with_problem.collect()
 }
@@ -179,7 +189,7 @@ fn has_only_words(rows: &[(Row<'_>, bool)], column: usize, labels: &Labels) -> b
     let (mut count, mut words) = (0_usize, 0_usize);
     for text in texts {
         count += 1;
-        words += usize::from(status(labels, text) != Label::Unknown);
+        words += usize::from(status(labels, text) != Label::Unknown || is_answer(&word(text)));
     }
     words > 0 && words * 2 >= count
 }

@@ -10,12 +10,13 @@ use acceptance_rules::spelling::is_blank;
 use crate::comparison::Inputs;
 use crate::labels::{Answers, Label, Labels};
 use crate::lookup::{Found, Lookup, read_certificate};
+use crate::synonyms;
 use crate::table::{Row, Table};
 use acceptance_rules::fold::word;
 use candidates::Among;
 pub use candidates::{Candidate, Unexplained, explanation_candidates, unexplained};
 pub(crate) use headings::is_ignored_heading;
-use headings::{Heading, MOST_EXAMINED, SURE, Tense, column_heads};
+use headings::{Heading, MAYBE, MOST_EXAMINED, SURE, Tense, column_heads};
 pub use role::{ColumnRole, Columns};
 
 /// Number of rows whose cells are examined.
@@ -44,6 +45,9 @@ pub fn recognise(table: &Table, lookup: &Lookup, labels: &Labels) -> Columns {
         if let Some(column) = rating.best(role, &columns.roles) {
             columns.set_role(column, role);
         }
+    }
+    if columns.column_of(ColumnRole::Status).is_none() {
+        rating.set_questions(&mut columns, labels);
     }
     let candidates = candidates::rated(table, &columns, labels, Among::Choices);
     if let Some(best) = candidates.first() {
@@ -80,7 +84,7 @@ pub fn names_assets(table: &Table, lookup: &Lookup, labels: &Labels) -> bool {
 fn score(table: &Table, lookup: &Lookup, labels: &Labels) -> ([bool; 2], usize) {
     let columns = recognise(table, lookup, labels);
     let sampled = Sampled::new(table, columns.first_row(), lookup, labels);
-    let has_values = columns.has_any(&[ColumnRole::Status, ColumnRole::Explanation]);
+    let has_values = columns.has_any(&[ColumnRole::Status, ColumnRole::Tick, ColumnRole::Explanation]);
     ([columns.is_known(), columns.is_known() && has_values], sampled.rows_of_assets)
 }
 
@@ -162,8 +166,11 @@ struct CellShares {
     statuses: usize,
     /// The same with answers such as `yes`.
     answers: usize,
+    /// Statuses, answers and signs that may be answers.
+    replies: usize,
     /// Numbers of certificates.
     numbers: usize,
+    is_blank: bool,
 }
 
 /// The first rows of a table, examined.
@@ -195,6 +202,7 @@ impl<'a> Sampled<'a> {
 
     fn examine(&self, cells: &mut dyn Iterator<Item = &str>) -> CellShares {
         let (mut count, mut statuses, mut answers, mut numbers) = (0_usize, 0_usize, 0_usize, 0_usize);
+        let mut replies = 0_usize;
         let (mut ids, mut serials) = (Vec::new(), Vec::new());
         for cell in cells {
             count += 1;
@@ -203,7 +211,9 @@ impl<'a> Sampled<'a> {
                 serials.push(asset.id);
             }
             statuses += usize::from(self.is_status(cell, Answers::Refused));
-            answers += usize::from(self.is_status(cell, Answers::Allowed));
+            let is_answer = self.is_status(cell, Answers::Allowed);
+            answers += usize::from(is_answer);
+            replies += usize::from(is_answer || synonyms::may_be_answer(&word(cell)));
             numbers += usize::from(read_certificate(cell).is_some());
         }
         let share = |part: usize| (part * 100).checked_div(count).unwrap_or_default();
@@ -212,7 +222,9 @@ impl<'a> Sampled<'a> {
             serials: share(distinct(&serials)),
             statuses: share(statuses),
             answers: share(answers),
+            replies: share(replies),
             numbers: share(numbers),
+            is_blank: count == 0,
         }
     }
 
@@ -324,6 +336,30 @@ impl Rating<'_> {
         weight + 2 * share
     }
 
+    /// Gives roles to columns whose heading is a question that their cells answer, as `Received?`: the only one has the
+    /// statuses, several have ticks.
+    fn set_questions(&self, columns: &mut Columns, labels: &Labels) {
+        let is_question = |column: usize, may_be_blank: bool| {
+            let heading = columns.heading(self.table, column);
+            let sample = self.sampled.columns.get(column).copied().unwrap_or_default();
+            // `Damage` may ask for explanations, too; `Note` asks for nothing.
+            let is_explanation =
+                self.head(column) == Some(Heading { role: ColumnRole::Explanation, weight: MAYBE });
+            let is_free = columns.roles.get(column) == Some(&ColumnRole::Ignored);
+            let asks =
+                labels.is_word(heading) || (is_explanation && synonyms::asks_for_problems(&word(heading)));
+            let is_answered = sample.replies >= HALF || (may_be_blank && sample.is_blank && !is_explanation);
+            is_free && asks && is_answered && !self.table.is_column_hidden(column)
+        };
+        let all = 0..columns.roles.len().min(MOST_EXAMINED);
+        if !all.clone().any(|column| is_question(column, false)) {
+            return;
+        }
+        let questions: Vec<usize> = all.filter(|column| is_question(*column, true)).collect();
+        let role = if questions.len() > 1 { ColumnRole::Tick } else { ColumnRole::Status };
+        questions.into_iter().for_each(|column| columns.set_role(column, role));
+    }
+
     fn head(&self, column: usize) -> Option<Heading> {
         self.heads.get(column).copied().flatten()
     }
@@ -340,7 +376,7 @@ impl Rating<'_> {
             ColumnRole::Status if self.weight(column, role) > 0 => sample.answers,
             ColumnRole::Status => sample.statuses,
             ColumnRole::Certificate => sample.numbers,
-            ColumnRole::Explanation | ColumnRole::Ignored => 0,
+            ColumnRole::Tick | ColumnRole::Explanation | ColumnRole::Ignored => 0,
         }
     }
 }

@@ -11,6 +11,8 @@ pub enum ColumnRole {
     SerialNumber,
     /// Acceptance statuses.
     Status,
+    /// Answers to the question of the heading, as `Received?`. Several columns may have this role.
+    Tick,
     Explanation,
     /// IDs of certificates.
     Certificate,
@@ -23,7 +25,7 @@ pub enum ColumnRole {
 pub struct Columns {
     /// Index of the row with the headings; it and the rows above it are not imported. `None` if there are none.
     pub heading_row: Option<usize>,
-    /// Role of each column. Of several columns with one role the first counts.
+    /// Role of each column. Of several columns with one role the first counts, except ticks.
     pub roles: Vec<ColumnRole>,
 }
 
@@ -41,6 +43,12 @@ impl Columns {
     /// Returns whether a column has one of these roles.
     pub(super) fn has_any(&self, roles: &[ColumnRole]) -> bool {
         roles.iter().any(|role| self.column_of(*role).is_some())
+    }
+
+    /// Returns the columns that say the statuses, which are read together.
+    pub fn of_statuses(&self) -> impl Iterator<Item = usize> {
+        let says = |(_, role): &(usize, &ColumnRole)| matches!(role, ColumnRole::Status | ColumnRole::Tick);
+        self.roles.iter().enumerate().filter(says).map(|(column, _)| column)
     }
 
     /// Returns the heading of a column; empty if there is none.
@@ -79,12 +87,12 @@ impl Columns {
             }
     }
 
-    /// Sets the role of a column. Another column with this role loses it.
+    /// Sets the role of a column. Another column with this role loses it, except ticks.
     pub fn set_role(&mut self, column: usize, role: ColumnRole) {
         for (at, own) in self.roles.iter_mut().enumerate() {
             if at == column {
                 *own = role;
-            } else if *own == role {
+            } else if *own == role && role != ColumnRole::Tick {
                 *own = ColumnRole::Ignored;
             }
         }

@@ -99,17 +99,22 @@ impl<'a> RowColumns<'a> {
     pub(crate) fn is_problem(&self, row: ListRow<'a>) -> bool {
         match row.corrected(CorrectedField::Status) {
             Some(text) => self.words.corrected(text).is_problem(),
-            None => self.words(row).any(|word| self.known(word).is_problem()),
+            None => self.words(row).into_iter().any(|word| self.known(word).is_problem()),
         }
     }
 
     /// Returns the words of a row for its status; none if it is corrected, uncertain or left out.
-    pub(crate) fn words(&self, row: ListRow<'a>) -> impl Iterator<Item = RowWord<'a>> + use<'a> {
+    pub(crate) fn words(&self, row: ListRow<'a>) -> Vec<RowWord<'a>> {
         let is_certain = row.corrected(CorrectedField::Status).is_none()
             && self.problem(row, CorrectedField::Status).is_none();
-        let mut in_cells = self.words.in_cells(row.row).peekable();
-        let beyond = in_cells.peek().is_none().then(|| self.words.beyond_cells(row.index));
-        in_cells.chain(beyond).filter(move |_| is_certain && !row.is_left_out())
+        if !is_certain || row.is_left_out() {
+            return Vec::new();
+        }
+        let mut words: Vec<_> = self.words.in_cells(row.row).collect();
+        if words.is_empty() {
+            words.push(self.words.beyond_cells(row.index));
+        }
+        words
     }
 
     pub(crate) fn known(&self, word: RowWord<'a>) -> KnownWord<'a> {
@@ -170,7 +175,7 @@ impl<'a> RowColumns<'a> {
         match field {
             CorrectedField::Id => self.id,
             CorrectedField::Serial => self.serial,
-            CorrectedField::Status => self.words.first_column(),
+            CorrectedField::Status => self.words.columns().next(),
             CorrectedField::Explanation => self.explanation,
         }
     }
@@ -186,15 +191,22 @@ impl<'a> RowColumns<'a> {
         FaultPlace { column: self.column(field), field: Some(field), value: self.cell(row, field).into() }
     }
 
-    /// Returns the problem of a cell that is not corrected.
-    fn problem(&self, row: ListRow<'a>, field: CorrectedField) -> Option<CellProblem> {
-        if row.corrected(field).is_some() { None } else { self.inputs.problem(row.row, self.column(field)?) }
+    /// Returns the problem of a cell that is not corrected, with its column.
+    fn problem(&self, row: ListRow<'a>, field: CorrectedField) -> Option<(usize, CellProblem)> {
+        let problem = |column| self.inputs.problem(row.row, column).map(|problem| (column, problem));
+        match field {
+            _ if row.corrected(field).is_some() => None,
+            CorrectedField::Status => self.words.columns().find_map(problem),
+            CorrectedField::Id | CorrectedField::Serial | CorrectedField::Explanation => {
+                self.column(field).and_then(problem)
+            }
+        }
     }
 
     fn check(&self, row: ListRow<'a>, fields: [CorrectedField; 2]) -> Faulty<()> {
         for field in fields {
-            if let Some(problem) = self.problem(row, field) {
-                return Err((Fault::Cell(problem), self.place(row, field)));
+            if let Some((column, problem)) = self.problem(row, field) {
+                return Err((Fault::Cell(problem), self.cell_place(row, column, field)));
             }
         }
         Ok(())
@@ -302,7 +314,7 @@ impl<'a> RowColumns<'a> {
         }
     }
 
-    /// Returns the status that a row names in its cells; `None` if it names none.
+    /// Returns the status that a row names in its cells, a problem rather than received; `None` if it names none.
     fn status(
         &self,
         row: ListRow<'a>,
@@ -311,17 +323,25 @@ impl<'a> RowColumns<'a> {
         let read = |texts: [&str; 2], word: KnownWord<'a>| {
             // The service may hold a status that is not listed.
             let own = held.filter(|held| texts.contains(&held.raw()));
-            let status = own.map_or_else(|| word.status(), |held| Ok(Some(held)));
-            status.map_err(|fault| (fault, self.place(row, CorrectedField::Status)))
+            own.map_or_else(|| word.status(), |held| Ok(Some(held)))
         };
         if let Some(text) = row.corrected(CorrectedField::Status).filter(|text| !is_blank(text)) {
-            return read([text; 2], self.words.corrected(text));
+            let status = read([text; 2], self.words.corrected(text));
+            return status.map_err(|fault| (fault, self.place(row, CorrectedField::Status)));
         }
         let cell = self.cell(row, CorrectedField::Status);
-        match self.words.in_cells(row.row).next() {
-            Some(word) => read([word.text, cell], self.known(word)),
-            None => Ok(held.filter(|held| held.raw() == cell)),
+        let mut gravest = held.filter(|held| held.raw() == cell);
+        for word in self.words.in_cells(row.row) {
+            let WordPlace::Column(column) = word.place else { continue };
+            let status = read([word.text, self.inputs.cell(row.row, column)], self.known(word));
+            let status =
+                status.map_err(|fault| (fault, self.cell_place(row, column, CorrectedField::Status)))?;
+            let is_graver = |status: &&AcceptanceStatus| {
+                !status.is_received() || gravest.is_none_or(AcceptanceStatus::is_received)
+            };
+            gravest = status.filter(is_graver).or(gravest);
         }
+        Ok(gravest)
     }
 
     /// Returns the text of a cell without a guard against formulas, unless the asset holds the guarded text.
@@ -329,5 +349,10 @@ impl<'a> RowColumns<'a> {
         let cell = self.cell(row, field);
         let may_be_guarded = self.inputs.table.may_be_guarded() && row.corrected(field).is_none();
         if may_be_guarded && cell != held { unguarded(cell) } else { cell }
+    }
+
+    fn cell_place(&self, row: ListRow<'a>, column: usize, field: CorrectedField) -> FaultPlace {
+        let value = self.inputs.cell(row.row, column).into();
+        FaultPlace { column: Some(column), field: Some(field), value }
     }
 }

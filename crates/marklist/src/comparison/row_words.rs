@@ -13,6 +13,7 @@ use crate::assignments::{WordPlace, list_key};
 use crate::columns::ColumnRole;
 use crate::csv::unguarded;
 use crate::labels::{Answers, Label, key_end};
+use crate::synonyms::{answer, is_unticked};
 use crate::table::Row;
 
 /// Number of words that are remembered.
@@ -33,6 +34,8 @@ pub(crate) enum Meant<'a> {
     Guessed(&'a AcceptanceStatus),
     Ambiguous,
     Unknown,
+    /// It is an answer that says nothing of the status, as no below `Damaged?`.
+    Nothing,
 }
 
 /// A word that was read.
@@ -56,7 +59,7 @@ impl<'a> KnownWord<'a> {
             Meant::Guessed(_) => Err(Fault::UnconfirmedStatus),
             Meant::Ambiguous => Err(Fault::AmbiguousStatus),
             Meant::Unknown if has_lost(self.word.text) => Err(Fault::LostCharacter),
-            Meant::Unknown => Err(Fault::UnknownStatus),
+            Meant::Unknown | Meant::Nothing => Err(Fault::UnknownStatus),
         }
     }
 
@@ -66,7 +69,7 @@ impl<'a> KnownWord<'a> {
             (Some(assigned), _) => assigned,
             (None, Meant::Exact(status)) => Some(status),
             (None, Meant::Guessed(status)) => self.remembered.unwrap_or(Some(status)),
-            (None, Meant::Ambiguous | Meant::Unknown) => self.remembered.flatten(),
+            (None, Meant::Ambiguous | Meant::Unknown | Meant::Nothing) => self.remembered.flatten(),
         };
         status.is_some_and(|status| !status.is_received())
     }
@@ -75,15 +78,18 @@ impl<'a> KnownWord<'a> {
 /// The words of the rows of a list.
 pub(super) struct RowWords<'a> {
     inputs: Inputs<'a>,
-    column: Option<StatusColumn>,
+    columns: Vec<StatusColumn<'a>>,
     sections: Sections<'a>,
     /// Words that were read, since most lists have few.
     known: RefCell<Vec<KnownWord<'a>>>,
 }
 
 /// A column of statuses.
-struct StatusColumn {
+struct StatusColumn<'a> {
     column: usize,
+    is_tick: bool,
+    /// The status that its heading asks for.
+    asked: Option<&'a AcceptanceStatus>,
     /// End of the keys of its words.
     key_end: String,
     answers: Answers,
@@ -92,27 +98,41 @@ struct StatusColumn {
 impl<'a> RowWords<'a> {
     pub(super) fn new(inputs: Inputs<'a>) -> Self {
         let Inputs { table, columns, labels, .. } = inputs;
-        let column = columns.column_of(ColumnRole::Status).map(|column| {
+        let of_statuses = columns.of_statuses().map(|column| {
             let heading = columns.heading(table, column);
-            StatusColumn { column, key_end: key_end(heading), answers: labels.answers_below(heading) }
+            StatusColumn {
+                column,
+                is_tick: columns.roles.get(column) == Some(&ColumnRole::Tick),
+                asked: labels.asked(heading),
+                key_end: key_end(heading),
+                answers: labels.answers_below(heading),
+            }
         });
-        Self { inputs, column, sections: Sections::new(inputs), known: RefCell::default() }
+        Self {
+            inputs,
+            columns: of_statuses.collect(),
+            sections: Sections::new(inputs),
+            known: RefCell::default(),
+        }
     }
 
-    /// Returns the first column of statuses.
-    pub(super) fn first_column(&self) -> Option<usize> {
-        self.column.as_ref().map(|status| status.column)
+    /// Returns the columns of statuses.
+    pub(super) fn columns(&self) -> impl Iterator<Item = usize> {
+        self.columns.iter().map(|status| status.column)
     }
 
     /// Returns the words in the cells of a row.
-    pub(super) fn in_cells(&self, row: Row<'a>) -> impl Iterator<Item = RowWord<'a>> + use<'a> {
+    pub(super) fn in_cells(&self, row: Row<'a>) -> impl Iterator<Item = RowWord<'a>> {
         let may_be_guarded = self.inputs.table.may_be_guarded();
-        let word = self.first_column().map(|column| {
+        let word = move |column| {
             let cell = self.inputs.cell(row, column);
             let text = if may_be_guarded { unguarded(cell) } else { cell };
             RowWord { place: WordPlace::Column(column), text }
-        });
-        word.into_iter().filter(|word| !is_blank(word.text))
+        };
+        let says = move |word: &RowWord<'a>| {
+            !is_blank(word.text) && !matches!(self.known(*word).meant, Meant::Nothing)
+        };
+        self.columns().map(word).filter(says)
     }
 
     /// Returns the word of the row at an index of the table that has none in its cells.
@@ -130,8 +150,11 @@ impl<'a> RowWords<'a> {
 
     /// Returns the key by which a word is assigned.
     pub(super) fn key(&self, said: RowWord<'_>) -> String {
+        let folded = word(said.text);
         match self.column_of(said.place) {
-            Some(column) => word(said.text) + &column.key_end,
+            // In another list nobody may have looked at these assets.
+            Some(column) if is_unticked(&folded) => list_key(said.text) + &column.key_end,
+            Some(column) => folded + &column.key_end,
             None => list_key(said.text),
         }
     }
@@ -150,7 +173,7 @@ impl<'a> RowWords<'a> {
         }
         let Inputs { labels, assignments, .. } = self.inputs;
         let meant = match self.column_of(word.place) {
-            Some(column) => self.meant(word.text, column.answers),
+            Some(column) => self.meant_below(column, word.text),
             // A text above rows may name something else.
             None => match self.meant(word.text, Answers::Refused) {
                 Meant::Exact(status) => Meant::Guessed(status),
@@ -170,10 +193,19 @@ impl<'a> RowWords<'a> {
         known
     }
 
-    fn column_of(&self, place: WordPlace) -> Option<&StatusColumn> {
+    fn column_of(&self, place: WordPlace) -> Option<&StatusColumn<'a>> {
         match place {
-            WordPlace::Column(own) => self.column.as_ref().filter(|status| status.column == own),
+            WordPlace::Column(own) => self.columns.iter().find(|status| status.column == own),
             WordPlace::Above | WordPlace::Nowhere => None,
+        }
+    }
+
+    fn meant_below(&self, column: &StatusColumn<'a>, text: &str) -> Meant<'a> {
+        let asks_for_problem = column.is_tick && column.answers == Answers::Opposed;
+        match answer(&word(text)).filter(|_| asks_for_problem) {
+            Some(true) => column.asked.map_or(Meant::Unknown, Meant::Guessed),
+            Some(false) => Meant::Nothing,
+            None => self.meant(text, column.answers),
         }
     }
 

@@ -80,10 +80,12 @@ fn start<'a>(inputs: Inputs<'a>, row: Row<'a>) -> Option<Start<'a>> {
     // An unknown ID or serial number has digits.
     let is_doubtful =
         names_asset && text.contains(|letter: char| letter.is_numeric()) && !means_status(labels, text);
-    match () {
-        () if is_row => None,
-        () if is_doubtful => Some(Start::Doubtful),
-        () => Some(Start::Heading(text)),
+    if is_row {
+        None
+    } else if is_doubtful {
+        Some(Start::Doubtful)
+    } else {
+        Some(Start::Heading(text))
     }
 }
 

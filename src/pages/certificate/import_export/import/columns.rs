@@ -111,10 +111,11 @@ fn ColumnCard(
     heading_row: Option<usize>,
     column: usize,
 ) -> impl IntoView {
-    const ALL: [ColumnRole; 6] = [
+    const ALL: [ColumnRole; 7] = [
         ColumnRole::AssetId,
         ColumnRole::SerialNumber,
         ColumnRole::Status,
+        ColumnRole::Tick,
         ColumnRole::Explanation,
         ColumnRole::Certificate,
         ColumnRole::Ignored,
@@ -160,16 +161,23 @@ fn ColumnCard(
     }
 }
 
-/// Names the columns that may contain the status, if there are several.
+/// Names the columns that are read together, or those that may contain the status, if there are several.
 #[component]
 fn SeveralStatuses(import: ListImport) -> impl IntoView {
     let messages = use_messages();
     let found: Memo<Option<String>> = Memo::new(move |_| {
         import.comparison.with(Option::is_some).then_some(())?;
+        let names = |columns: &[usize]| {
+            let name = |column: &usize| import.heading_of(*column, messages);
+            columns.iter().map(name).collect::<Vec<_>>().join(", ")
+        };
+        let together =
+            import.columns.with(|columns| Some(columns.as_ref()?.of_statuses().collect::<Vec<_>>()))?;
+        if together.len() > 1 {
+            return Some(messages.import_read_together(&names(&together)));
+        }
         let candidates = import.with_inputs(status_candidates).filter(|candidates| candidates.len() > 1)?;
-        let name = |column: &usize| import.heading_of(*column, messages);
-        let columns = candidates.iter().map(name).collect::<Vec<_>>().join(", ");
-        Some(messages.import_several_statuses(&columns))
+        Some(messages.import_several_statuses(&names(&candidates)))
     });
     view! { <TextNote tone=Tone::Warning urgency=Urgency::Status text=found /> }
 }

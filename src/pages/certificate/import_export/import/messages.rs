@@ -38,6 +38,7 @@ pub fn role(messages: Messages, role: ColumnRole) -> &'static str {
         ColumnRole::AssetId => messages.sheet_role_asset(),
         ColumnRole::SerialNumber => messages.detail_serial(),
         ColumnRole::Status => messages.status(),
+        ColumnRole::Tick => messages.sheet_role_tick(),
         ColumnRole::Explanation => messages.explanation(),
         ColumnRole::Certificate => messages.sheet_role_certificate(),
         ColumnRole::Ignored => messages.sheet_role_ignored(),

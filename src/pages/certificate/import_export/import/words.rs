@@ -119,6 +119,10 @@ fn WordRow(import: ListImport, word: Word) -> impl IntoView {
     let above = (place == WordPlace::Above)
         .then(|| view! { <span class="hint" translate="yes">" "{messages.import_above_lines()}</span> });
     let (text, translate) = match place {
+        WordPlace::Column(column) if untrack(|| import.has_several_statuses()) => {
+            let heading = untrack(|| import.heading_of(column, messages));
+            ([&*heading, ": ", &clip(String::from(text))].concat(), Some("no"))
+        }
         WordPlace::Column(_) | WordPlace::Above => (clip(String::from(text)), Some("no")),
         WordPlace::Nowhere => (messages.import_no_word().to_owned(), None),
     };
