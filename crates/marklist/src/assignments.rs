@@ -120,6 +120,12 @@ impl Assignments {
         }
     }
 
+    /// Returns the assignments of this list, without remembered ones.
+    pub fn of_list(&self) -> Self {
+        let own = self.entries.iter().filter(|entry| !entry.is_remembered);
+        Self { entries: own.cloned().collect() }
+    }
+
     /// Returns whether a word waits for its confirmation: it is remembered or guessed.
     pub fn awaits(&self, word: &Word, labels: &Labels) -> bool {
         match word.state {

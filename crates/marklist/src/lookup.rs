@@ -65,6 +65,14 @@ impl Lookup {
         names.near(text).into_iter().filter_map(|index| self.assets.id_at(index)).collect()
     }
 
+    pub(crate) fn assets(&self) -> std::slice::Iter<'_, Asset> {
+        self.assets.iter()
+    }
+
+    pub(crate) fn index_of(&self, id: AssetId) -> Option<usize> {
+        self.assets.index_of(id)
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.assets.len()
     }

@@ -448,3 +448,43 @@ fn an_empty_tick_box_is_neither_guessed_nor_remembered() {
         );
     }
 }
+
+#[test]
+fn the_word_of_a_problem_that_was_assigned_becomes_the_explanation() {
+    let given = table(&[
+        "1||Kratzer an der T\u{FC}r |",
+        "2||Kratzer an der T\u{FC}r|seit Mai",
+        "3||kaputt|",
+        "4||dmg|",
+        "5||sauber verpackt|",
+        "6||Delle|",
+        "7||problem|",
+        "8||FALSE|",
+    ]);
+    let list = List::new(given, &assets());
+    let found = words(list.inputs());
+    let mut assignments = Assignments::default();
+    for word in &found {
+        let code = if word.text.starts_with("sauber") { "received" } else { "damaged" };
+        assignments.assign(&word.key, &Assigned::Status(status(code).unwrap()));
+    }
+    let inputs = Inputs { assignments: &assignments, ..list.inputs() };
+    let expected = [
+        "1 damaged/Kratzer an der T\u{FC}r",
+        "2 damaged/seit Mai",
+        "3 damaged/-",
+        "4 damaged/-",
+        "5 received/-",
+        "6 damaged/Delle",
+        "7 damaged/-",
+        "8 damaged/-",
+    ];
+    assert_eq!(support::results(inputs), expected);
+    // The explanation of an asset stays.
+    let explained = prove(vec![asset(1, "", "damaged", "old"), asset(2, "", "", "old")]);
+    let list = List::new(table(&["1||Kratzer innen|", "2||Kratzer innen|"]), &explained);
+    let inputs = Inputs { assignments: &assignments, ..list.inputs() };
+    let mut own = assignments.clone();
+    own.assign(&words(inputs)[0].key, &Assigned::Status(status("damaged").unwrap()));
+    assert_eq!(support::results(Inputs { assignments: &own, ..inputs }), ["=", "2 damaged/-"]);
+}

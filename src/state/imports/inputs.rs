@@ -9,6 +9,7 @@ use acceptance_marklist::labels::Labels;
 use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::{Omission, Table};
 use acceptance_marklist::words::Assignments;
+use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
 
@@ -22,6 +23,7 @@ pub(super) struct OwnedInputs {
     pub(super) corrections: Corrections,
     pub(super) certificate: CertificateKey,
     pub(super) included: Vec<Omission>,
+    pub(super) rest: Option<AcceptanceStatus>,
 }
 
 impl OwnedInputs {
@@ -31,6 +33,7 @@ impl OwnedInputs {
             corrections: &self.corrections,
             certificate: Some(self.certificate),
             included: &self.included,
+            rest: self.rest.as_ref(),
             ..Inputs::new(&self.table, &self.columns, &self.lookup, &self.draft, &self.labels)
         }
     }

@@ -10,6 +10,7 @@ use acceptance_marklist::csv::Encoding;
 use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::{Omission, Row, Table, column_letter};
 use acceptance_marklist::words::{Assigned, Assignments, Word, WordState, words};
+use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
@@ -66,8 +67,8 @@ fn address(lookup: Option<&Option<Arc<Lookup>>>) -> Option<Option<*const Lookup>
 pub struct ListImport {
     key: CertificateKey,
     features: StoredValue<Features>,
-    /// Whether the user corrected, assigned or chose anything that is not applied.
-    is_touched: RwSignal<bool>,
+    /// The work of the user when the list was recognised or applied.
+    done: RwSignal<Work>,
     /// Only the last read or comparison counts.
     latest: Latest,
     pub stage: RwSignal<ImportStage>,
@@ -89,10 +90,26 @@ pub struct ListImport {
     other_sheets: StoredValue<BTreeMap<usize, (Corrections, Vec<FaultGroup>)>>,
     /// The rows that the user includes although they would be left out.
     included: RwSignal<Vec<Omission>>,
+    /// The status of the assets that no line names, for those without a status.
+    pub rest: RwSignal<Option<AcceptanceStatus>>,
     /// The distinct words of the status column.
     pub words: RwSignal<Arc<[Word]>>,
     /// The last complete comparison, shown while the next one is made.
     pub comparison: RwSignal<Option<Arc<Comparison>>>,
+}
+
+/// The work of the user on a list.
+#[derive(Clone, Default, PartialEq)]
+struct Work {
+    has_pasted: bool,
+    sheet: usize,
+    columns: Option<Columns>,
+    assignments: Assignments,
+    corrections: Corrections,
+    /// The corrections of other sheets.
+    others: Vec<Corrections>,
+    included: Vec<Omission>,
+    rest: Option<AcceptanceStatus>,
 }
 
 impl ListImport {
@@ -121,7 +138,7 @@ impl ListImport {
         Self {
             key,
             features: StoredValue::new(features),
-            is_touched: RwSignal::new(false),
+            done: RwSignal::default(),
             latest: Latest::new(),
             stage: RwSignal::default(),
             pasted: RwSignal::default(),
@@ -129,11 +146,12 @@ impl ListImport {
             lookup,
             sheet: RwSignal::default(),
             columns: RwSignal::default(),
-            assignments: RwSignal::new(features.local_store.import_words()),
+            assignments: RwSignal::default(),
             corrections: RwSignal::default(),
             groups: RwSignal::default(),
             other_sheets: StoredValue::default(),
             included: RwSignal::default(),
+            rest: RwSignal::default(),
             words: RwSignal::default(),
             comparison: RwSignal::default(),
         }
@@ -146,7 +164,34 @@ impl ListImport {
     /// Returns whether it has work of the user that is not applied: typed or pasted cells, a file that is being read, or
     /// corrections, assignments and choices.
     pub fn has_work(self) -> bool {
-        self.is_touched.get() || self.stage.with(|stage| *stage == ImportStage::Reading)
+        let work = self.work();
+        self.done.with(|done| *done != work) || self.stage.with(|stage| *stage == ImportStage::Reading)
+    }
+
+    fn work(self) -> Work {
+        let others = |others: &BTreeMap<_, (Corrections, _)>| {
+            others.values().map(|(corrections, _)| corrections.clone()).collect()
+        };
+        Work {
+            has_pasted: self.pasted.with(|pasted| !pasted.trim().is_empty()),
+            sheet: self.sheet.get(),
+            columns: self.columns.get(),
+            assignments: self.assignments.with(Assignments::of_list),
+            corrections: self.corrections.get(),
+            others: self.other_sheets.with_value(others),
+            included: self.included.get(),
+            rest: self.rest.get(),
+        }
+    }
+
+    /// Forgets the work of the user so far, except pasted cells.
+    fn begin_work(self) {
+        self.done.set(Work { has_pasted: false, ..untrack(|| self.work()) });
+    }
+
+    /// Reads the remembered words of the user who is signed in.
+    fn load_words(self) {
+        self.assignments.set(self.features.get_value().local_store.import_words());
     }
 
     /// Discards the list with the work of the user.
@@ -159,8 +204,7 @@ impl ListImport {
     /// Compares the list when the screen is mounted, and again when changes or assets are updated.
     pub fn follow_assets(self) {
         if untrack(|| self.list.with(|list| list.tables.is_empty())) {
-            // Another user may have signed in.
-            self.assignments.set(self.features.get_value().local_store.import_words());
+            self.load_words();
         }
         Effect::new(move || {
             self.read_assets(|_, _| ());
@@ -190,7 +234,6 @@ impl ListImport {
             return self.clear();
         }
         self.read(async move { read_text(&text) });
-        self.is_touched.set(true);
     }
 
     /// Reads the same bytes in another encoding.
@@ -214,7 +257,7 @@ impl ListImport {
             self.groups.set(groups);
         });
         self.sheet.set(sheet);
-        self.is_touched.set(true);
+        self.rest.set(None);
         // Without headings, words of another sheet have the same keys.
         self.assignments.update(Assignments::remember_all);
         self.recognise();
@@ -237,7 +280,6 @@ impl ListImport {
         let mut stored = local_store.import_words();
         change(&mut stored);
         local_store.store_import_words(&stored);
-        self.is_touched.set(true);
         self.compare();
     }
 
@@ -275,7 +317,6 @@ impl ListImport {
     /// Corrects lines.
     pub fn correct(self, change: impl FnOnce(&mut Corrections)) {
         self.corrections.update(change);
-        self.is_touched.set(true);
         self.compare();
     }
 
@@ -283,7 +324,6 @@ impl ListImport {
     /// complete before the user leaves the field for *Apply*.
     pub fn correct_while_typing(self, change: impl FnOnce(&mut Corrections)) {
         self.corrections.update(change);
-        self.is_touched.set(true);
         self.compare_after(TYPING);
     }
 
@@ -303,7 +343,12 @@ impl ListImport {
             included.retain(|own| *own != omission);
             included.extend(is_included.then_some(omission));
         });
-        self.is_touched.set(true);
+        self.compare();
+    }
+
+    /// Chooses the status of the assets that no line names, for those without a status.
+    pub fn choose_rest(self, status: Option<AcceptanceStatus>) {
+        self.rest.set(status);
         self.compare();
     }
 
@@ -344,6 +389,7 @@ impl ListImport {
             corrections: self.corrections.get(),
             certificate: self.key,
             included: self.included.get(),
+            rest: self.rest.get(),
         })
     }
 
@@ -358,11 +404,11 @@ impl ListImport {
         if applied.sums().faults == 0 && !self.has_other_list() {
             self.discard();
         }
-        self.is_touched.set(false);
+        self.done.set(untrack(|| self.work()));
     }
 
     /// Returns whether another visible sheet names assets.
-    fn has_other_list(self) -> bool {
+    pub fn has_other_list(self) -> bool {
         let own = self.sheet.get_untracked();
         let Some(lookup) = self.lookup.get_untracked() else { return false };
         self.list.with_untracked(|ReadList { tables, visible, labels, .. }| {
@@ -381,7 +427,8 @@ impl ListImport {
                 change(columns);
             }
         });
-        self.is_touched.set(true);
+        // Other columns may name other assets.
+        self.rest.set(None);
         if status() != before {
             // Without headings, words of another column have the same keys.
             self.assignments.update(Assignments::remember_all);
@@ -425,6 +472,7 @@ impl ListImport {
         if self.lookup.with_untracked(Option::is_some) {
             self.sheet.set(self.best_sheet());
             self.recognise();
+            self.begin_work();
         }
     }
 
@@ -503,8 +551,7 @@ impl ListImport {
 
     fn clear(self) {
         // Another user may have signed in.
-        self.assignments.set(self.features.get_value().local_store.import_words());
-        self.is_touched.set(false);
+        self.load_words();
         self.list.set(ReadList::default());
         self.sheet.set(0);
         self.columns.set(None);
@@ -512,8 +559,10 @@ impl ListImport {
         self.other_sheets.set_value(BTreeMap::new());
         self.groups.set(Vec::new());
         self.included.set(Vec::new());
+        self.rest.set(None);
         self.words.set(Arc::default());
         self.comparison.set(None);
         self.stage.set(ImportStage::Idle);
+        self.begin_work();
     }
 }

@@ -1,5 +1,6 @@
 //! The inputs of a comparison.
 
+use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
 
@@ -25,6 +26,8 @@ pub struct Inputs<'a> {
     pub certificate: Option<CertificateKey>,
     /// The rows that are compared although they would be left out.
     pub included: &'a [Omission],
+    /// Status of the assets that no row names, for those without a status.
+    pub rest: Option<&'a AcceptanceStatus>,
 }
 
 impl<'a> Inputs<'a> {
@@ -46,6 +49,7 @@ impl<'a> Inputs<'a> {
             corrections: Corrections::NONE,
             certificate: None,
             included: &[],
+            rest: None,
         }
     }
 

@@ -12,18 +12,21 @@ use std::collections::BTreeSet;
 
 use crate::corrections::Corrections;
 use crate::table::Omission;
+use acceptance_rules::asset::{Asset, AssetId};
 pub use inputs::{Inputs, cell};
 pub use results::{Before, Change, ComparedRow, Fault, FaultPlace, Verdict};
 use row::RowColumns;
 pub(crate) use summary::by_count;
 pub use summary::{FaultGroup, Sums, Transition};
-use wish::Wish;
+use wish::{Held, Wish};
 
 /// Results of all rows of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comparison {
     rows: Vec<ComparedRow>,
     sums: Sums,
+    not_listed: Vec<AssetId>,
+    rest: Vec<Change>,
 }
 
 impl Comparison {
@@ -41,9 +44,15 @@ impl Comparison {
         &self.sums
     }
 
-    /// Returns the changes, each asset once, in the order of the list, for `Draft::set_listed`.
+    /// Returns the changes, each asset once, in the order of the list, for `Draft::set_listed`. Those of assets that no row
+    /// names are last.
     pub fn changes(&self) -> impl Iterator<Item = &Change> {
-        self.changing().map(|(_, change)| change)
+        self.changing().map(|(_, change)| change).chain(&self.rest)
+    }
+
+    /// Returns the assets that no row names; none if the list names no asset.
+    pub fn not_listed(&self) -> &[AssetId] {
+        &self.not_listed
     }
 
     /// Returns the changes with their rows: first the assets with problems, each in the order of the list.
@@ -117,6 +126,8 @@ pub struct Comparing<'a> {
     hidden: usize,
     struck_out: usize,
     headings: usize,
+    /// Whether a row names each asset.
+    named: Vec<bool>,
 }
 
 impl<'a> Comparing<'a> {
@@ -132,6 +143,7 @@ impl<'a> Comparing<'a> {
             hidden: 0,
             struck_out: 0,
             headings: 0,
+            named: vec![false; lookup.len()],
         }
     }
 
@@ -148,18 +160,26 @@ impl<'a> Comparing<'a> {
         while self.next < end {
             let index = self.next;
             self.next += 1;
-            if let Some(omission) = self.reading.inputs.omission(index) {
+            let omission = self.reading.inputs.omission(index);
+            let Some(row) = self.reading.row(index) else {
+                self.headings += 1;
+                continue;
+            };
+            let asset = self.reading.asset(row);
+            for id in self.reading.named(row, &asset).into_iter().flatten() {
+                let at = self.reading.inputs.lookup.index_of(id);
+                if let Some(named) = at.and_then(|at| self.named.get_mut(at)) {
+                    *named = true;
+                }
+            }
+            if let Some(omission) = omission {
                 match omission {
                     Omission::Hidden => self.hidden += 1,
                     Omission::StruckOut => self.struck_out += 1,
                 }
                 continue;
             }
-            let Some(row) = self.reading.row(index) else {
-                self.headings += 1;
-                continue;
-            };
-            let (verdict, wish) = self.reading.verdict(row);
+            let (verdict, wish) = self.reading.verdict(row, asset);
             if let Some(wish) = wish {
                 self.wishes.push(Wish { row: self.rows.len(), ..wish });
             }
@@ -191,8 +211,30 @@ impl<'a> Comparing<'a> {
                 row.verdict = verdict;
             }
         });
+        let not_listed = self.not_listed();
         let Self { hidden, struck_out, headings, .. } = self;
-        let sums = Sums { hidden, struck_out, headings, ..Sums::of(&self.rows) };
-        Comparison { sums, rows: self.rows }
+        let rest: Vec<Change> = not_listed.iter().filter_map(|asset| self.rest(asset)).collect();
+        Comparison {
+            not_listed: not_listed.into_iter().map(|asset| asset.id).collect(),
+            sums: Sums { hidden, struck_out, headings, ..Sums::of(&self.rows, &rest) },
+            rows: self.rows,
+            rest,
+        }
+    }
+
+    /// Returns the assets that no row names, hidden, struck-out and faulty rows included.
+    fn not_listed(&self) -> Vec<&'a Asset> {
+        if !self.named.contains(&true) {
+            return Vec::new();
+        }
+        let assets = self.reading.inputs.lookup.assets().zip(&self.named);
+        assets.filter(|(_, is_named)| !**is_named).map(|(asset, _)| asset).collect()
+    }
+
+    /// Returns the change of an asset that no row names.
+    fn rest(&self, asset: &'a Asset) -> Option<Change> {
+        let held = Held::of(asset, self.reading.inputs.draft);
+        let status = self.reading.inputs.rest.filter(|_| held.status.is_none())?;
+        Wish { asset, held, status: Some(status), explanation: None, is_faulty: false, row: 0 }.change()
     }
 }

@@ -1,6 +1,6 @@
 //! Reads one row of a list.
 
-use acceptance_rules::asset::{AcceptanceStatus, Asset};
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetId};
 use acceptance_rules::spelling::is_blank;
 
 use super::inputs::Inputs;
@@ -45,7 +45,7 @@ impl<'a> ListRow<'a> {
     }
 }
 
-type Faulty<T> = Result<T, (Fault, FaultPlace)>;
+pub(super) type Faulty<T> = Result<T, (Fault, FaultPlace)>;
 
 impl<'a> RowColumns<'a> {
     pub(crate) fn new(inputs: Inputs<'a>) -> Self {
@@ -69,11 +69,11 @@ impl<'a> RowColumns<'a> {
     /// Returns the verdict of a row by itself, and its wish. The index of the wish is unknown here.
     ///
     /// A wish changes the verdict after the last row. A row with a fault in its status or explanation has a faulty wish.
-    pub(super) fn verdict(&self, row: ListRow<'a>) -> (Verdict, Option<Wish<'a>>) {
+    pub(super) fn verdict(&self, row: ListRow<'a>, asset: Faulty<&'a Asset>) -> (Verdict, Option<Wish<'a>>) {
         if self.is_left_out(row) {
             return (Verdict::LeftOut, None);
         }
-        let asset = match self.asset(row) {
+        let asset = match asset {
             Ok(asset) => asset,
             Err((fault, place)) => return (Verdict::Fault(fault, place.into()), None),
         };
@@ -156,7 +156,14 @@ impl<'a> RowColumns<'a> {
 
     /// Returns whether a row has an explanation.
     pub(crate) fn is_explained(&self, row: ListRow<'a>) -> bool {
-        !is_blank(self.cell(row, CorrectedField::Explanation))
+        !is_blank(self.cell(row, CorrectedField::Explanation)) || self.description(row).is_some()
+    }
+
+    /// Returns the word of a row that describes its problem.
+    fn description(&self, row: ListRow<'a>) -> Option<&'a str> {
+        let is_corrected = row.corrected(CorrectedField::Status).is_some();
+        let mut words = self.words.in_cells(row.row).filter(|_| !is_corrected);
+        words.find(|word| self.known(*word).is_description).map(|word| trimmed(word.text))
     }
 
     /// Returns the place of the field in which two wishes differ.
@@ -212,7 +219,26 @@ impl<'a> RowColumns<'a> {
         Ok(())
     }
 
-    fn asset(&self, row: ListRow<'a>) -> Faulty<&'a Asset> {
+    /// Returns the assets that a row names by ID or serial number, whatever its faults, also if it is struck out.
+    pub(super) fn named(&self, row: ListRow<'a>, asset: &Faulty<&'a Asset>) -> [Option<AssetId>; 2] {
+        let lookup = self.inputs.lookup;
+        let cell = |field| {
+            let own = || Some(row.row.cell(self.column(field)?));
+            row.corrected(field).or_else(own).unwrap_or_default()
+        };
+        let by_serial = || match lookup.by_serial(cell(CorrectedField::Serial)) {
+            Found::One(asset) => Some(asset.id),
+            Found::Several | Found::None => None,
+        };
+        let by_id = || lookup.by_id(cell(CorrectedField::Id)).ok().map(|asset| asset.id);
+        match asset {
+            Ok(asset) => [Some(asset.id), None],
+            Err((Fault::AnotherCertificate, _)) => [None; 2],
+            Err(_) => [by_id(), by_serial()],
+        }
+    }
+
+    pub(super) fn asset(&self, row: ListRow<'a>) -> Faulty<&'a Asset> {
         self.check_certificate(row)?;
         self.check(row, [CorrectedField::Id, CorrectedField::Serial])?;
         let filled = |field| Some(self.cell(row, field)).filter(|cell| !is_blank(cell));
@@ -275,6 +301,7 @@ impl<'a> RowColumns<'a> {
         let in_row = self.status(row, held.status)?;
         let text = self.text(row, CorrectedField::Explanation, held.explanation);
         let explanation = Some(text).filter(|text| !is_blank(text));
+        let description = || self.description(row).filter(|_| is_blank(held.explanation));
         let is_new = explanation.is_some_and(|text| !is_same_text(text, held.explanation));
         if is_new && has_lost(text) {
             return Err((Fault::LostCharacter, self.place(row, CorrectedField::Explanation)));
@@ -286,6 +313,7 @@ impl<'a> RowColumns<'a> {
             },
             in_row => in_row,
         };
+        let explanation = explanation.or_else(description);
         Ok(Some(Wish { asset, held, status, explanation, is_faulty: false, row: 0 }))
     }
 
@@ -307,11 +335,7 @@ impl<'a> RowColumns<'a> {
 
     /// Returns status and explanation of an asset with the draft.
     fn held(&self, asset: &'a Asset) -> Held<'a> {
-        let mark = self.inputs.draft.mark(asset.id);
-        Held {
-            status: mark.and_then(|mark| mark.acceptance.as_ref()).or(asset.acceptance.as_ref()),
-            explanation: mark.and_then(|mark| mark.explanation.as_deref()).unwrap_or(asset.explanation()),
-        }
+        Held::of(asset, self.inputs.draft)
     }
 
     /// Returns the status that a row names in its cells, a problem rather than received; `None` if it names none.

@@ -13,7 +13,7 @@ use crate::assignments::{WordPlace, list_key};
 use crate::columns::ColumnRole;
 use crate::csv::unguarded;
 use crate::labels::{Answers, Label, key_end};
-use crate::synonyms::{answer, is_unticked};
+use crate::synonyms::{answer, is_answer, is_unticked};
 use crate::table::Row;
 
 /// Number of words that are remembered.
@@ -47,6 +47,8 @@ pub(crate) struct KnownWord<'a> {
     pub(super) assigned: Option<Option<&'a AcceptanceStatus>>,
     /// Its remembered assignment.
     remembered: Option<Option<&'a AcceptanceStatus>>,
+    /// Whether it describes a problem: the user assigned it, and it names and means no status by itself.
+    pub(super) is_description: bool,
 }
 
 impl<'a> KnownWord<'a> {
@@ -162,7 +164,13 @@ impl<'a> RowWords<'a> {
     /// Returns a status that the user entered for a row.
     pub(super) fn corrected(&self, text: &'a str) -> KnownWord<'a> {
         let word = RowWord { place: WordPlace::Nowhere, text };
-        KnownWord { word, meant: self.meant(text, Answers::Refused), assigned: None, remembered: None }
+        KnownWord {
+            word,
+            meant: self.meant(text, Answers::Refused),
+            assigned: None,
+            remembered: None,
+            is_description: false,
+        }
     }
 
     /// Returns a word with its meanings.
@@ -181,10 +189,13 @@ impl<'a> RowWords<'a> {
             },
         };
         let key = self.key(word);
+        let assigned = assignments.find(&key, labels);
+        let is_problem = assigned.flatten().is_some_and(|status| !status.is_received());
         let known = KnownWord {
             word,
             meant,
-            assigned: assignments.find(&key, labels),
+            assigned,
+            is_description: is_problem && matches!(meant, Meant::Unknown) && is_description(word.text),
             remembered: assignments.find_remembered(&key, labels),
         };
         if all.len() < MOST_KNOWN {
@@ -217,6 +228,13 @@ impl<'a> RowWords<'a> {
             Label::Unknown => labels.guess(&word(text), answers).map_or(Meant::Unknown, Meant::Guessed),
         }
     }
+}
+
+/// Returns whether a text may describe a problem, unlike an answer, a sign or an abbreviation.
+fn is_description(text: &str) -> bool {
+    const FEWEST_LETTERS: usize = 4;
+    let letters = text.chars().filter(|character| character.is_alphabetic()).count();
+    letters >= FEWEST_LETTERS && !is_answer(&word(text)) && !has_lost(text)
 }
 
 /// Returns whether a part of a text was lost when it was decoded.

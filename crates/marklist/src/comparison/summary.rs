@@ -36,6 +36,8 @@ pub struct Sums {
     pub struck_out: usize,
     /// Headings between the rows.
     pub headings: usize,
+    /// Assets among the changed ones that no row names.
+    pub rest: usize,
     /// Changes of a status to another one, those to a problem first.
     pub transitions: Vec<Transition>,
 }
@@ -49,8 +51,9 @@ pub struct Transition {
 }
 
 impl Sums {
-    pub(super) fn of(rows: &[ComparedRow]) -> Self {
-        let mut sums = Self::default();
+    pub(super) fn of(rows: &[ComparedRow], rest: &[Change]) -> Self {
+        let mut sums = Self { rest: rest.len(), ..Self::default() };
+        rest.iter().for_each(|change| sums.add(change));
         for row in rows {
             match &row.verdict {
                 Verdict::WillChange(change) => sums.add(change),
@@ -70,7 +73,7 @@ impl Sums {
         Self { transitions, ..sums }
     }
 
-    /// Returns the number of rows that change an asset.
+    /// Returns the number of changed assets.
     pub fn will_change(&self) -> usize {
         self.received + self.problems + self.explanations
     }

@@ -1,6 +1,7 @@
 //! Wishes of rows for assets, and the outcome of several wishes for one asset.
 
 use acceptance_rules::asset::{AcceptanceStatus, Asset, is_same_status};
+use acceptance_rules::draft::Draft;
 use acceptance_rules::sorted::order_of;
 
 use super::results::{Before, Change};
@@ -11,6 +12,16 @@ use acceptance_rules::fold::trimmed;
 pub(super) struct Held<'a> {
     pub(super) status: Option<&'a AcceptanceStatus>,
     pub(super) explanation: &'a str,
+}
+
+impl<'a> Held<'a> {
+    pub(super) fn of(asset: &'a Asset, draft: &'a Draft) -> Self {
+        let mark = draft.mark(asset.id);
+        Self {
+            status: mark.and_then(|mark| mark.acceptance.as_ref()).or(asset.acceptance.as_ref()),
+            explanation: mark.and_then(|mark| mark.explanation.as_deref()).unwrap_or(asset.explanation()),
+        }
+    }
 }
 
 /// The values of a row for its asset; `None` changes nothing.

@@ -1,6 +1,7 @@
 //! Tests the result of each row of a list.
 
 mod assets;
+mod not_listed;
 mod properties;
 mod sections;
 

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use acceptance_marklist::columns::{ColumnRole, Columns};
 use acceptance_marklist::comparison::{Inputs, compare};
 use acceptance_marklist::table::Table;
-use acceptance_rules::asset::{AcceptanceStatus, Asset};
+use acceptance_marklist::words::{Assigned, Assignments, words};
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail};
 use acceptance_rules::draft::Draft;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -188,4 +189,73 @@ proptest! {
             prop_assert_eq!(draft.marks().collect::<Vec<_>>(), before.marks().collect::<Vec<_>>());
         }
     }
+
+    #[test]
+    fn no_list_marks_an_asset_that_no_row_names_and_each_row_is_counted(
+        assets in any_assets(),
+        marks in any_marks(),
+        lines in prop::collection::vec(prop::collection::vec(any_word_or_cell(), 0..6), 1..10),
+        roles in prop_oneof![
+            2 => Just(columns().roles),
+            1 => prop::collection::vec(any_role(), 0..6),
+        ],
+        has_heads in any::<bool>(),
+        choices in prop::collection::vec(select(vec!["", "received", "damaged", "leave out"]), 1..4),
+        rest in select(STATUSES.to_vec()),
+    ) {
+        let rows = (1..).zip(lines.iter().map(|line| line.iter().map(String::as_str)));
+        let Ok(table) = sheet(None, rows) else { return Ok(()) };
+        let draft = drafted(&assets, &marks);
+        let list = List { draft, ..List::recognised(table, &prove(assets.clone())) };
+        for columns in [&Columns { heading_row: has_heads.then_some(0), roles }, &list.columns] {
+            let inputs = Inputs { columns, ..list.inputs() };
+            let found = words(inputs);
+            let mut assignments = Assignments::default();
+            assignments.confirm(&found, &list.labels);
+            for (word, choice) in found.iter().zip(choices.iter().cycle()) {
+                match (*choice, status(choice)) {
+                    ("leave out", _) => assignments.assign(&word.key, &Assigned::LeaveOut),
+                    (_, Some(status)) => assignments.assign(&word.key, &Assigned::Status(status)),
+                    (_, None) => {}
+                }
+            }
+            let rest = status(rest);
+            let comparison = compare(Inputs { assignments: &assignments, rest: rest.as_ref(), ..inputs });
+            let sums = comparison.sums();
+            let counted = sums.will_change() - sums.rest + sums.already_so + sums.repeated + sums.left_out
+                + sums.faults + sums.headings;
+            prop_assert_eq!(counted, list.table.len() - columns.heading_row.map_or(0, |row| row + 1));
+            for change in comparison.changes() {
+                let asset = assets.iter().find(|asset| asset.id == change.asset).unwrap();
+                let is_named = list.table.rows().any(|row| row.cells().any(|cell| names(cell, asset)));
+                let is_rest = comparison.not_listed().contains(&change.asset);
+                prop_assert!(is_named || is_rest, "{:?}", change);
+                let is_chosen = change.status.as_ref().zip(rest.as_ref()).is_some_and(|(one, other)| one.is_same_as(other));
+                prop_assert!(!is_rest || (is_chosen && change.before.status.is_none()));
+            }
+        }
+    }
+}
+
+/// Returns any cell, often a status or a text above rows.
+fn any_word_or_cell() -> impl Strategy<Value = String> {
+    let words = vec![
+        "Delivered",
+        "Damaged in transit",
+        "received",
+        "Asset",
+        "TRUE",
+        "FALSE",
+        "Received?",
+        "Damaged?",
+    ];
+    prop_oneof![2 => any_cell(), 1 => select(words).prop_map(str::to_owned)]
+}
+
+/// Returns whether a cell is the ID or the serial number of an asset, apart from its case and signs around it.
+fn names(cell: &str, asset: &Asset) -> bool {
+    let bare = cell.trim_matches(|character: char| !character.is_alphanumeric());
+    let id = asset.id.to_string();
+    let serial = asset.detail(AssetDetail::SerialNumber).unwrap_or_default();
+    bare == id || bare.strip_suffix(".0") == Some(&id) || bare.eq_ignore_ascii_case(serial)
 }

@@ -5,6 +5,7 @@ pub mod changes;
 pub mod columns;
 pub mod lines;
 pub mod messages;
+pub mod not_listed;
 pub mod paste_field;
 pub mod source;
 pub mod words;
@@ -33,6 +34,7 @@ use apply::ApplyFoot;
 use changes::{Changes, Overwritten};
 use columns::ColumnRoles;
 use lines::FaultyLines;
+use not_listed::NotListed;
 use source::{DiscardButton, Source};
 use words::Words;
 
@@ -108,6 +110,7 @@ fn Steps(import: ListImport) -> impl IntoView {
                 <Step number="4" title=messages.sheet_changes() is_done=has_no_fault>
                     <Overwritten import />
                     <FaultyLines import />
+                    <NotListed import />
                     <Changes import />
                 </Step>
                 <ApplyFoot import />
