@@ -4,7 +4,8 @@ use acceptance_marklist::columns::ColumnRole::{
     AssetId as Id, Certificate, Explanation, Ignored, SerialNumber as Serial, Status, Tick,
 };
 use acceptance_marklist::columns::{
-    ColumnRole, Columns, best_table, explanation_candidates, names_assets, status_candidates, unexplained,
+    ColumnRole, Columns, best_table, explanation_candidates, names_assets, other_names, recognise_from,
+    status_candidates, unexplained,
 };
 use acceptance_marklist::comparison::compare;
 use acceptance_marklist::lookup::Lookup;
@@ -450,6 +451,64 @@ fn each_role_comes_once() {
         (columns.column_of(Status), columns.column_of(Id), columns.column_of(Serial)),
         (Some(1), Some(2), None)
     );
+}
+
+#[test]
+fn a_second_table_beside_the_first_one_is_named_and_read_from_its_column_on() {
+    for (lines, first, other, second) in [
+        (
+            &["Asset|Status||Asset|Status", "1001|?||1003|received", "1002|x||1004|damaged"][..],
+            &[Id, Status, Ignored, Ignored, Ignored][..],
+            (3, 2),
+            &[Ignored, Ignored, Ignored, Id, Status][..],
+        ),
+        // Without a blank column, the headings are repeated.
+        (
+            &["Status|Serial no.|Status|Serial no.", "x|SN-1|received|0004711", "x|SN-2|damaged|SN-4"],
+            &[Status, Serial, Ignored, Ignored],
+            (3, 2),
+            &[Ignored, Ignored, Status, Serial],
+        ),
+        // Without headings; the second one is longer, and has explanations.
+        (
+            &["1001||1003|received|", "1002||1004|damaged|"],
+            &[Id, Ignored, Ignored, Ignored, Ignored],
+            (2, 1),
+            &[Ignored, Ignored, Id, Status, Ignored],
+        ),
+    ] {
+        let list = List::recognised(table(lines), &more());
+        assert_eq!(list.columns.roles, first, "{lines:?}");
+        let found = other_names(&list.table, &list.columns, &list.lookup).unwrap();
+        assert_eq!((found.column, found.first), other, "{lines:?}");
+        assert!(compare(list.inputs()).not_listed().is_empty(), "{lines:?}");
+        let columns = recognise_from(&list.table, &list.lookup, &list.labels, found.first);
+        assert_eq!(columns.roles, second, "{lines:?}");
+        let back = other_names(&list.table, &columns, &list.lookup).unwrap();
+        assert_eq!(back.first, 0, "{lines:?}");
+    }
+    // Another column that names assets is part of the same table.
+    let list = List::recognised(
+        table(&["Asset|Belongs to|Status", "1001|1003|received", "1002|1004|damaged"]),
+        &more(),
+    );
+    assert_eq!(list.columns.roles, [Id, Ignored, Status]);
+    assert_eq!(other_names(&list.table, &list.columns, &list.lookup).map(|it| it.column), Some(1));
+    for lines in [
+        &["Asset|Serial|Status", "1001|SN-1|received", "1002|SN-2|damaged"][..],
+        &["Asset|Copy|Status", "1001|1001|received", "1002|1002|damaged"],
+        &["Asset|Set|Status", "1001|1003|received", "1002|1003|damaged"],
+        &["Asset|Status", "1001|received"],
+    ] {
+        let list = List::recognised(table(lines), &more());
+        assert_eq!(other_names(&list.table, &list.columns, &list.lookup), None, "{lines:?}");
+    }
+}
+
+/// Returns assets 1001 to 1004.
+fn more() -> CompleteAssets {
+    let serials = ["SN-1", "SN-2", "0004711", "SN-4"];
+    prove((1001..).zip(serials).map(|(id, serial)| asset(id, serial, "", "")).collect())
 }
 
 proptest! {

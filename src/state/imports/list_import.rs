@@ -1,9 +1,9 @@
 //! The state of an import: the list, the roles of its columns, its words, corrections and the comparison with the assets.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use acceptance_marklist::columns::{self, ColumnRole, Columns};
+use acceptance_marklist::columns::{self, ColumnRole, Columns, OtherNames};
 use acceptance_marklist::comparison::{Comparing, Comparison, FaultGroup, Inputs, cell};
 use acceptance_marklist::corrections::Corrections;
 use acceptance_marklist::csv::Encoding;
@@ -86,8 +86,12 @@ pub struct ListImport {
     pub corrections: RwSignal<Corrections>,
     /// The lines with a fault or a correction.
     pub groups: RwSignal<Vec<FaultGroup>>,
-    /// The corrections and groups of the sheets that are not in use.
-    other_sheets: StoredValue<BTreeMap<usize, (Corrections, Vec<FaultGroup>)>>,
+    /// The first column of the list in its sheet.
+    first_column: RwSignal<usize>,
+    /// The corrections and groups of the lists that are not in use.
+    other_lists: StoredValue<BTreeMap<Place, (Corrections, Vec<FaultGroup>)>>,
+    /// The lists that were applied without faults.
+    applied: StoredValue<BTreeSet<Place>>,
     /// The rows that the user includes although they would be left out.
     included: RwSignal<Vec<Omission>>,
     /// The status of the assets that no line names, for those without a status.
@@ -98,15 +102,18 @@ pub struct ListImport {
     pub comparison: RwSignal<Option<Arc<Comparison>>>,
 }
 
+/// The place of a list: the index of its sheet, and its first column.
+type Place = (usize, usize);
+
 /// The work of the user on a list.
 #[derive(Clone, Default, PartialEq)]
 struct Work {
     has_pasted: bool,
-    sheet: usize,
+    place: Place,
     columns: Option<Columns>,
     assignments: Assignments,
     corrections: Corrections,
-    /// The corrections of other sheets.
+    /// The corrections of other lists.
     others: Vec<Corrections>,
     included: Vec<Omission>,
     rest: Option<AcceptanceStatus>,
@@ -149,7 +156,9 @@ impl ListImport {
             assignments: RwSignal::default(),
             corrections: RwSignal::default(),
             groups: RwSignal::default(),
-            other_sheets: StoredValue::default(),
+            first_column: RwSignal::default(),
+            other_lists: StoredValue::default(),
+            applied: StoredValue::default(),
             included: RwSignal::default(),
             rest: RwSignal::default(),
             words: RwSignal::default(),
@@ -174,11 +183,11 @@ impl ListImport {
         };
         Work {
             has_pasted: self.pasted.with(|pasted| !pasted.trim().is_empty()),
-            sheet: self.sheet.get(),
+            place: self.place(),
             columns: self.columns.get(),
             assignments: self.assignments.with(Assignments::of_list),
             corrections: self.corrections.get(),
-            others: self.other_sheets.with_value(others),
+            others: self.other_lists.with_value(others),
             included: self.included.get(),
             rest: self.rest.get(),
         }
@@ -247,18 +256,29 @@ impl ListImport {
 
     /// Uses another sheet.
     pub fn choose_sheet(self, sheet: usize) {
-        // The comparison of the other sheet has other lines.
+        self.choose_list((sheet, 0));
+    }
+
+    /// Uses the list that begins at another column of the sheet.
+    pub fn read_from(self, first_column: usize) {
+        self.choose_list((self.sheet.get_untracked(), first_column));
+    }
+
+    fn choose_list(self, place: Place) {
+        // The comparison of the other list has other lines.
         self.comparison.set(None);
-        self.other_sheets.update_value(|others| {
+        self.other_lists.update_value(|others| {
             let (corrections, groups) = (self.corrections.get_untracked(), self.groups.get_untracked());
-            others.insert(self.sheet.get_untracked(), (corrections, groups));
-            let (corrections, groups) = others.remove(&sheet).unwrap_or_default();
+            others.insert(untrack(|| self.place()), (corrections, groups));
+            let (corrections, groups) = others.remove(&place).unwrap_or_default();
             self.corrections.set(corrections);
             self.groups.set(groups);
         });
+        let (sheet, first_column) = place;
         self.sheet.set(sheet);
+        self.first_column.set(first_column);
         self.rest.set(None);
-        // Without headings, words of another sheet have the same keys.
+        // Without headings, words of another list have the same keys.
         self.assignments.update(Assignments::remember_all);
         self.recognise();
     }
@@ -352,6 +372,10 @@ impl ListImport {
         self.compare();
     }
 
+    fn place(self) -> Place {
+        (self.sheet.get(), self.first_column.get())
+    }
+
     /// Returns the sheet in use.
     pub fn table(self) -> Option<Arc<Table>> {
         let sheet = self.sheet.get();
@@ -398,23 +422,38 @@ impl ListImport {
         Some(of(self.inputs()?.get()))
     }
 
-    /// Clears a list that was applied, if it has no faulty lines and no other sheets of assets. Waiting and faulty lines
+    /// Clears a list that was applied, if it has no faulty lines and no other lists of assets. Waiting and faulty lines
     /// stay, for a later correction.
     pub fn end(self, applied: &Comparison) {
-        if applied.sums().faults == 0 && !self.has_other_list() {
-            self.discard();
+        if applied.sums().faults == 0 {
+            self.applied.update_value(|applied| _ = applied.insert(untrack(|| self.place())));
+            if !self.has_other_list() {
+                self.discard();
+            }
         }
         self.done.set(untrack(|| self.work()));
     }
 
-    /// Returns whether another visible sheet names assets.
+    /// Returns whether another visible sheet names assets, or another column of this one, unless its list was applied.
     pub fn has_other_list(self) -> bool {
+        let is_applied = |place: Place| self.applied.with_value(|applied| applied.contains(&place));
+        if let Some(other) = untrack(|| self.other_names())
+            && !is_applied((self.sheet.get_untracked(), other.first))
+        {
+            return true;
+        }
         let own = self.sheet.get_untracked();
         let Some(lookup) = self.lookup.get_untracked() else { return false };
         self.list.with_untracked(|ReadList { tables, visible, labels, .. }| {
-            let mut others = tables.iter().take(*visible).enumerate().filter(|(at, _)| *at != own);
+            let others = tables.iter().take(*visible).enumerate();
+            let mut others = others.filter(|(at, _)| *at != own && !is_applied((*at, 0)));
             others.any(|(_, table)| columns::names_assets(table, &lookup, labels))
         })
+    }
+
+    /// Returns a column that names other assets than those of its lines.
+    pub fn other_names(self) -> Option<OtherNames> {
+        self.with_inputs(|inputs| columns::other_names(inputs.table, inputs.columns, inputs.lookup)).flatten()
     }
 
     fn update_columns(self, change: impl FnOnce(&mut Columns)) {
@@ -471,6 +510,7 @@ impl ListImport {
     fn begin(self) {
         if self.lookup.with_untracked(Option::is_some) {
             self.sheet.set(self.best_sheet());
+            self.first_column.set(0);
             self.recognise();
             self.begin_work();
         }
@@ -487,8 +527,9 @@ impl ListImport {
 
     fn recognise(self) {
         let given = untrack(|| self.table()).zip(self.lookup.get_untracked());
+        let first = self.first_column.get_untracked();
         self.columns.set(self.list.with_untracked(|list| {
-            given.map(|(table, lookup)| columns::recognise(&table, &lookup, &list.labels))
+            given.map(|(table, lookup)| columns::recognise_from(&table, &lookup, &list.labels, first))
         }));
         self.compare();
     }
@@ -554,9 +595,11 @@ impl ListImport {
         self.load_words();
         self.list.set(ReadList::default());
         self.sheet.set(0);
+        self.first_column.set(0);
         self.columns.set(None);
         self.corrections.set(Corrections::default());
-        self.other_sheets.set_value(BTreeMap::new());
+        self.other_lists.set_value(BTreeMap::new());
+        self.applied.set_value(BTreeSet::new());
         self.groups.set(Vec::new());
         self.included.set(Vec::new());
         self.rest.set(None);

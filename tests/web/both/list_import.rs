@@ -110,6 +110,65 @@ async fn a_list_without_statuses_is_imported_by_one_choice_and_the_next_list_ask
 }
 
 #[wasm_bindgen_test]
+async fn the_text_above_lines_and_columns_of_ticks_are_words_of_the_list() {
+    opened().await;
+    paste("Asset ID\nDamaged\n1\nGone for good\n2\n").await;
+    let words = || texts_of(".import-words th[scope=row]");
+    eventually("both are words", || {
+        words() == ["Damaged (above the lines)", "Gone for good (above the lines)"]
+    })
+    .await;
+    press(Role::Button, "Confirm words").await;
+    sums_are(&["1 problem", "2 headings between lines"]).await;
+    choose_label("Status of Gone for good", "Other").await;
+    sums_are(&["2 problems", "2 headings between lines"]).await;
+    paste("Asset ID\tReceived?\tDamaged?\n1\tTRUE\tTRUE\n2\tFALSE\tFALSE\n").await;
+    shown("Columns Received?, Damaged? are read together.").await;
+    eventually("each word has its column", || {
+        words() == ["Received?: TRUE", "Damaged?: TRUE", "Received?: FALSE"]
+    })
+    .await;
+    press(Role::Button, "Confirm words").await;
+    sums_are(&["1 problem"]).await;
+    shown("1 line has errors").await;
+    choose_label("Status of Received?: FALSE", "Leave out").await;
+    sums_are(&["1 problem", "1 line left out"]).await;
+}
+
+#[wasm_bindgen_test]
+async fn assets_that_are_not_in_the_list_get_one_status_with_it() {
+    opened().await;
+    paste("Asset\tStatus\n1\tdamaged\n").await;
+    shown("1 asset of this certificate is not in your list").await;
+    choose_label("Status of assets that are not in your list", "Not received").await;
+    sums_are(&["2 problems"]).await;
+    press(Role::Button, "Apply 2 changes").await;
+    status_is(2, "notReceived").await;
+    press(Role::Button, "Undo").await;
+    status_is(2, "").await;
+    status_is(1, "received").await;
+}
+
+#[wasm_bindgen_test]
+async fn a_second_table_is_read_after_the_first_one_was_applied() {
+    let assets = certificate(1001).asset(1, "").asset(2, "").asset(3, "").asset(4, "");
+    open_certificate(&Service::new([assets])).await;
+    press(Role::Link, "Import").await;
+    paste("Asset\tStatus\t\tAsset\tStatus\n1\treceived\t\t3\tdamaged\n2\treceived\t\t4\tother\n").await;
+    sums_are(&["2 received"]).await;
+    shown("Column D names assets too.").await;
+    press(Role::Button, "Apply 2 changes").await;
+    press(Role::Link, "Import").await;
+    press(Role::Button, "Read Column D").await;
+    sums_are(&["2 problems"]).await;
+    press(Role::Button, "Apply 2 changes").await;
+    status_is(4, "other").await;
+    press(Role::Link, "Import").await;
+    settle().await;
+    assert!(!shows("Column A names assets too."), "both tables were applied");
+}
+
+#[wasm_bindgen_test]
 async fn fields_of_a_corrected_line_stay_mounted() {
     opened().await;
     paste("Asset\tStatus\n7\tdamaged\n").await;

@@ -1,5 +1,7 @@
 //! Columns that may contain the explanations.
 
+use std::ops::Range;
+
 use acceptance_rules::sorted::order_of;
 use acceptance_rules::spelling::is_blank;
 
@@ -44,7 +46,7 @@ pub struct Unexplained {
 /// Returns the columns whose headings name explanations, and the chosen one. The column with the most texts next to
 /// problems is first.
 pub fn explanation_candidates(inputs: Inputs<'_>) -> Vec<Candidate> {
-    rated(inputs.table, inputs.columns, inputs.labels, Among::Choices)
+    rated(inputs.table, inputs.columns, inputs.labels, Among::Choices, &(0..usize::MAX))
 }
 
 /// Columns among which candidates are searched.
@@ -60,7 +62,7 @@ pub(super) enum Among {
 pub fn unexplained(inputs: Inputs<'_>) -> Option<Unexplained> {
     let reading = RowColumns::new(inputs);
     let chosen = inputs.columns.column_of(ColumnRole::Explanation);
-    let candidates = rated(inputs.table, inputs.columns, inputs.labels, Among::All);
+    let candidates = rated(inputs.table, inputs.columns, inputs.labels, Among::All, &(0..usize::MAX));
     let others: Vec<usize> = candidates
         .iter()
         .map(|candidate| candidate.column)
@@ -90,8 +92,14 @@ pub fn unexplained(inputs: Inputs<'_>) -> Option<Unexplained> {
     })
 }
 
-/// Returns the candidates among visible columns without another role, the best one first.
-pub(super) fn rated(table: &Table, columns: &Columns, labels: &Labels, among: Among) -> Vec<Candidate> {
+/// Returns the candidates among the visible columns of `span` without another role, the best one first.
+pub(super) fn rated(
+    table: &Table,
+    columns: &Columns,
+    labels: &Labels,
+    among: Among,
+    span: &Range<usize>,
+) -> Vec<Candidate> {
     let heads = column_heads(table, columns.heading_row);
     let heading = |column: usize| {
         let head = heads.get(column).copied().flatten().filter(|head| head.role == ColumnRole::Explanation);
@@ -102,6 +110,7 @@ pub(super) fn rated(table: &Table, columns: &Columns, labels: &Labels, among: Am
         is_examined && !names_other_thing(columns.heading(table, column))
     };
     let may_be = |(column, role): &(usize, &ColumnRole)| match role {
+        _ if !span.contains(column) => false,
         ColumnRole::Explanation => true,
         ColumnRole::Ignored if table.is_column_hidden(*column) => false,
         ColumnRole::Ignored => heading(*column) > 0 || (among == Among::All && is_unknown(*column)),

@@ -1,8 +1,11 @@
 //! Roles of the columns of a list.
 
+mod beside;
 mod candidates;
 mod headings;
 mod role;
+
+use std::ops::Range;
 
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::spelling::is_blank;
@@ -13,6 +16,7 @@ use crate::lookup::{Found, Lookup, read_certificate};
 use crate::synonyms;
 use crate::table::{Row, Table};
 use acceptance_rules::fold::word;
+pub use beside::{OtherNames, other_names};
 use candidates::Among;
 pub use candidates::{Candidate, Unexplained, explanation_candidates, unexplained};
 pub(crate) use headings::is_ignored_heading;
@@ -30,17 +34,27 @@ const FIRST_ROWS: usize = 20;
 /// raises its rating. A hidden column gets no role. Explanations are recognised by their heading only: free texts are often names of people, places
 /// or devices.
 pub fn recognise(table: &Table, lookup: &Lookup, labels: &Labels) -> Columns {
+    recognise_from(table, lookup, labels, 0)
+}
+
+/// Recognises the columns of the list that begins at column `first`. A second table beside it has no roles.
+pub fn recognise_from(table: &Table, lookup: &Lookup, labels: &Labels, first: usize) -> Columns {
     let heading_row = find_headings(table, lookup, labels);
     let mut columns = Columns { heading_row, roles: vec![ColumnRole::Ignored; table.width()] };
     let sampled = Sampled::new(table, columns.first_row(), lookup, labels);
     let headings = || heading_row.and_then(|row| table.row(row)).into_iter().flat_map(|row| row.cells());
-    let rating = Rating {
+    let mut rating = Rating {
         table,
         heads: column_heads(table, heading_row),
         are_words: headings().take(MOST_EXAMINED).map(|heading| labels.is_word(heading)).collect(),
         times: headings().take(MOST_EXAMINED).map(headings::time).collect(),
         sampled: &sampled,
+        span: first..usize::MAX,
     };
+    let best = |role| Some((rating.best(role, &columns.roles)?, role));
+    if let Some(own) = [ColumnRole::AssetId, ColumnRole::SerialNumber].into_iter().find_map(best) {
+        rating.span = beside::span(table, &columns, lookup, own, first);
+    }
     for role in [ColumnRole::AssetId, ColumnRole::SerialNumber, ColumnRole::Status, ColumnRole::Certificate] {
         if let Some(column) = rating.best(role, &columns.roles) {
             columns.set_role(column, role);
@@ -49,7 +63,7 @@ pub fn recognise(table: &Table, lookup: &Lookup, labels: &Labels) -> Columns {
     if columns.column_of(ColumnRole::Status).is_none() {
         rating.set_questions(&mut columns, labels);
     }
-    let candidates = candidates::rated(table, &columns, labels, Among::Choices);
+    let candidates = candidates::rated(table, &columns, labels, Among::Choices, &rating.span);
     if let Some(best) = candidates.first() {
         columns.set_role(best.column, ColumnRole::Explanation);
     }
@@ -295,6 +309,8 @@ struct Rating<'a> {
     /// The tense of each heading.
     times: Vec<Tense>,
     sampled: &'a Sampled<'a>,
+    /// The columns of the list.
+    span: Range<usize>,
 }
 
 impl Rating<'_> {
@@ -305,7 +321,9 @@ impl Rating<'_> {
             let score = self.score(column, role);
             let time =
                 self.times.get(column).copied().filter(|_| role == ColumnRole::Status).unwrap_or_default();
-            let is_free = *own == ColumnRole::Ignored && !self.table.is_column_hidden(column);
+            let is_free = *own == ColumnRole::Ignored
+                && self.span.contains(&column)
+                && !self.table.is_column_hidden(column);
             if score > 0 && (time, score) > best.0 && is_free {
                 best = ((time, score), Some(column));
             }
@@ -349,7 +367,11 @@ impl Rating<'_> {
             let asks =
                 labels.is_word(heading) || (is_explanation && synonyms::asks_for_problems(&word(heading)));
             let is_answered = sample.replies >= HALF || (may_be_blank && sample.is_blank && !is_explanation);
-            is_free && asks && is_answered && !self.table.is_column_hidden(column)
+            is_free
+                && asks
+                && is_answered
+                && self.span.contains(&column)
+                && !self.table.is_column_hidden(column)
         };
         let all = 0..columns.roles.len().min(MOST_EXAMINED);
         if !all.clone().any(|column| is_question(column, false)) {

@@ -10,6 +10,7 @@ mod wish;
 
 use std::collections::BTreeSet;
 
+use crate::columns::{OtherNames, other_names};
 use crate::corrections::Corrections;
 use crate::table::Omission;
 use acceptance_rules::asset::{Asset, AssetId};
@@ -128,6 +129,8 @@ pub struct Comparing<'a> {
     headings: usize,
     /// Whether a row names each asset.
     named: Vec<bool>,
+    /// A second table beside the list: its assets are named, too.
+    other_names: Option<OtherNames>,
 }
 
 impl<'a> Comparing<'a> {
@@ -144,6 +147,7 @@ impl<'a> Comparing<'a> {
             struck_out: 0,
             headings: 0,
             named: vec![false; lookup.len()],
+            other_names: other_names(table, columns, lookup),
         }
     }
 
@@ -166,8 +170,10 @@ impl<'a> Comparing<'a> {
                 continue;
             };
             let asset = self.reading.asset(row);
-            for id in self.reading.named(row, &asset).into_iter().flatten() {
-                let at = self.reading.inputs.lookup.index_of(id);
+            let lookup = self.reading.inputs.lookup;
+            let other = self.other_names.and_then(|other| other.asset(lookup, row.row));
+            for id in self.reading.named(row, &asset).into_iter().flatten().chain(other) {
+                let at = lookup.index_of(id);
                 if let Some(named) = at.and_then(|at| self.named.get_mut(at)) {
                     *named = true;
                 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use acceptance_marklist::columns::{
-    Candidate, ColumnRole, Unexplained, explanation_candidates, status_candidates, unexplained,
+    Candidate, ColumnRole, OtherNames, Unexplained, explanation_candidates, status_candidates, unexplained,
 };
 use acceptance_marklist::table::{Table, column_letter};
 use leptos::prelude::*;
@@ -54,6 +54,7 @@ pub fn ColumnRoles(import: ListImport) -> impl IntoView {
         <HeadingRow import />
         {cards}
         <TextNote tone=Tone::Neutral urgency=Urgency::Status text=unknown />
+        <SecondTable import />
         <SeveralStatuses import />
         <Explanations import />
     }
@@ -159,6 +160,28 @@ fn ColumnCard(
             </ul>
         </li>
     }
+}
+
+/// Names a column that names other assets, and offers to read the list from there.
+#[component]
+fn SecondTable(import: ListImport) -> impl IntoView {
+    let messages = use_messages();
+    let other = Memo::new(move |_| {
+        import.comparison.with(Option::is_some).then_some(())?;
+        import.other_names()
+    });
+    let note = move |other: OtherNames| {
+        let column = messages.sheet_column(&column_letter(other.column));
+        view! {
+            <Note tone=Tone::Warning urgency=Urgency::Status>
+                <p>{messages.import_other_names(&column)}</p>
+                <Button on_press=move || import.read_from(other.first)>
+                    {messages.import_read_from(&column)}
+                </Button>
+            </Note>
+        }
+    };
+    view! { <div>{move || other.get().map(note)}</div> }
 }
 
 /// Names the columns that are read together, or those that may contain the status, if there are several.
