@@ -118,7 +118,7 @@ async fn the_text_above_lines_and_columns_of_ticks_are_words_of_the_list() {
         words() == ["Damaged (above the lines)", "Gone for good (above the lines)"]
     })
     .await;
-    press(Role::Button, "Confirm words").await;
+    press(Role::Button, "Confirm 1 guess").await;
     sums_are(&["1 problem", "2 headings between lines"]).await;
     choose_label("Status of Gone for good", "Other").await;
     sums_are(&["2 problems", "2 headings between lines"]).await;
@@ -128,7 +128,7 @@ async fn the_text_above_lines_and_columns_of_ticks_are_words_of_the_list() {
         words() == ["Received?: TRUE", "Damaged?: TRUE", "Received?: FALSE"]
     })
     .await;
-    press(Role::Button, "Confirm words").await;
+    press(Role::Button, "Confirm 1 guess").await;
     sums_are(&["1 problem"]).await;
     shown("1 line has errors").await;
     choose_label("Status of Received?: FALSE", "Leave out").await;
