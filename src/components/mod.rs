@@ -16,6 +16,7 @@ pub mod final_question;
 pub mod hint_note;
 pub mod journal_notes;
 pub mod key_list;
+pub mod key_text;
 pub mod lazy_dialog;
 pub mod lazy_page;
 pub mod link;

@@ -10,6 +10,7 @@ use crate::browser::document;
 use crate::components::case_list::{CaseFocus, CaseToolbar, NoCase, queue_progress};
 use crate::components::cases::table::CaseTable;
 use crate::components::cases::{Since, describe_value, detail_of};
+use crate::components::key_text::KeyText;
 use crate::components::link::Link;
 use crate::components::loaded_view::LoadedView;
 use crate::i18n::use_messages;
@@ -204,7 +205,7 @@ fn SidebarRow(
     view! {
         <li>
             <Link attr:aria-current=is_current to=move || Route::Case(key, view.get()) {..} node_ref=focus.register(key)>
-                <span class="beside-key">{key.to_string()}</span>
+                <span class="beside-key"><KeyText key /></span>
                 " "
                 <span class="beside-line">
                     <bdi class="beside-name">{move || company.get()}</bdi>

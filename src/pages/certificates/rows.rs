@@ -12,6 +12,7 @@ use super::find_tools::NoneFound;
 use crate::browser::{document, viewport};
 use crate::components::certificate_list::CertificateTable;
 use crate::components::certificate_list::columns::CERTIFICATE;
+use crate::components::key_text::KeyText;
 use crate::components::link::{Link, is_plain_click};
 use crate::components::table::cells::Cells;
 use crate::components::table::head::{ColumnHead, ColumnHeads};
@@ -164,7 +165,7 @@ fn CertificateRow(
             >
                 <td class="id" role="rowheader" translate="no" data-label=messages.certificate()>
                     <Link before=open to=Route::certificate(key) {..} node_ref=link>
-                        {key.to_string()}
+                        <KeyText key />
                     </Link>
                 </td>
                 <Cells view=table.view columns=table.columns row=certificate />

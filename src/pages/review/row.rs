@@ -8,6 +8,7 @@ use crate::components::case_list::CaseFocus;
 use crate::components::cases::Case;
 use crate::components::cases::columns::CASE;
 use crate::components::cases::table::CaseTable;
+use crate::components::key_text::KeyText;
 use crate::components::link::{Link, is_plain_click};
 use crate::components::table::cells::Cells;
 use crate::i18n::use_messages;
@@ -48,7 +49,7 @@ pub fn CaseRow(
                     translate="no"
                 >
                     <Link before=open to=move || place() {..} node_ref=focus.register(key)>
-                        {key.to_string()}
+                        <KeyText key />
                     </Link>
                 </td>
                 <Cells view=table.view columns=table.columns row=case />
