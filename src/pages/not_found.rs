@@ -4,6 +4,7 @@ use acceptance_route::{ListView, Route};
 use leptos::prelude::*;
 
 use crate::components::link::Link;
+use crate::components::page_head::PageHead;
 use crate::i18n::use_messages;
 
 /// Returns the message, with a link back.
@@ -11,8 +12,8 @@ use crate::i18n::use_messages;
 pub fn NotFoundPage() -> impl IntoView {
     let messages = use_messages();
     view! {
+        <PageHead title=messages.not_found() />
         <div class="narrow">
-            <h1 tabindex="-1">{messages.not_found()}</h1>
             <p>{messages.not_found_text()}</p>
             <p>
                 <Link to=Route::Certificates(ListView::default())>{messages.to_certificates()}</Link>

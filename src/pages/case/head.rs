@@ -59,12 +59,10 @@ pub fn CaseHead(key: CertificateKey, view: Memo<CaseView>, position: Memo<QueueP
     let leave = move || certificates.mark_opened(key);
     view! {
         <div class="certificate-head">
-            <div class="case-top">
-                <BackLink to=move || Route::Review(view.get()) label=messages.review() before=leave />
-                <NeighbourLinks view position />
-            </div>
+            <BackLink to=move || Route::Review(view.get()) label=messages.review() before=leave />
             <PageHead title=messages.case_title(&key.to_string()) on_reload=reload>
                 <p class="badges">{status}</p>
+                <NeighbourLinks view position />
             </PageHead>
             {move || certificate.get().map(|certificate| view! { <Details certificate /> })}
         </div>

@@ -12,6 +12,7 @@ use acceptance_config::Audience;
 use leptos::prelude::*;
 
 use crate::browser::document;
+use crate::components::page_head::PageHead;
 use crate::i18n::use_messages;
 use crate::state::{SettingsSection, use_navigation, use_session};
 use crate::text::Tone;
@@ -56,8 +57,8 @@ pub fn SettingsPage() -> impl IntoView {
         }
     };
     view! {
+        <PageHead title=messages.settings() />
         <div class="narrow settings">
-            <h1 tabindex="-1">{messages.settings()}</h1>
             <ServiceWorkerNote />
             <ConfigurationProblems />
             <Section id="access-heading" heading=messages.access()>
