@@ -166,19 +166,21 @@ fn SharedExplanation(
 }
 
 fn class(detail: AssetDetail) -> Option<&'static str> {
-    (detail.spec().kind == DetailKind::Price).then_some("number amount")
+    match detail {
+        AssetDetail::Description => Some("description"),
+        _ => (detail.spec().kind == DetailKind::Price).then_some("number amount"),
+    }
 }
 
-/// Returns a table of assets. A column without any content is omitted.
+/// Returns a table of assets. It has the same columns as those of the other explanations: all that have a content.
 #[component]
 fn AssetTable(ids: Memo<Option<Vec<AssetId>>>, reading: ShownCase) -> impl IntoView {
     let messages = use_messages();
     let ids = move || ids.get().unwrap_or_default();
     let columns = Memo::new(move |_| {
-        let ids = ids();
         reading.with(|reading| {
-            let assets = || ids.iter().filter_map(|id| reading.assets.get(*id));
-            let is_filled = |detail: &AssetDetail| assets().any(|asset| asset.detail(*detail).is_some());
+            let is_filled =
+                |detail: &AssetDetail| reading.assets.iter().any(|asset| asset.detail(*detail).is_some());
             shown_details().filter(is_filled).collect::<Vec<_>>()
         })
     });
