@@ -19,9 +19,9 @@ pub fn read_on_while_idle() {
     on_cleanup(move || certificates.pause());
 }
 
-/// Shows the number of loaded certificates, unreadable rows, and a button to load all or to stop.
+/// Shows the number of loaded certificates, and a button to load all or to stop.
 #[component]
-pub fn ListProgress(shown: Signal<usize>, is_searched: Signal<bool>) -> impl IntoView {
+pub fn ListCount(shown: Signal<usize>, is_searched: Signal<bool>) -> impl IntoView {
     let (messages, certificates) = (use_messages(), use_certificates());
     let state = Memo::new(move |_| {
         let state = |reading: &ListReading| LoadingState {
@@ -59,15 +59,7 @@ pub fn ListProgress(shown: Signal<usize>, is_searched: Signal<bool>) -> impl Int
     };
     let press =
         move || if is_reading.get_untracked() { certificates.cancel() } else { certificates.load_all() };
-    let failure =
-        Memo::new(move |_| certificates.with_reading(|reading| reading.failure().cloned()).flatten());
-    let failure = move || {
-        failure
-            .get()
-            .map(|failure| view! { <FailureMessage failure on_retry=move || certificates.read_on() /> })
-    };
     view! {
-        <ListNotes />
         <div class="list-progress">
             <p class="hint" role="status">
                 {settled}
@@ -79,14 +71,20 @@ pub fn ListProgress(shown: Signal<usize>, is_searched: Signal<bool>) -> impl Int
                 </Button>
             </Show>
         </div>
-        {failure}
     }
 }
 
-/// Warns of rows that could not be read, and of rows that may be missing.
+/// Warns of rows that could not be read, of rows that may be missing, and of a page that failed.
 #[component]
-fn ListNotes() -> impl IntoView {
+pub fn ListNotes() -> impl IntoView {
     let (messages, certificates) = (use_messages(), use_certificates());
+    let failure =
+        Memo::new(move |_| certificates.with_reading(|reading| reading.failure().cloned()).flatten());
+    let failure = move || {
+        failure
+            .get()
+            .map(|failure| view! { <FailureMessage failure on_retry=move || certificates.read_on() /> })
+    };
     let uncertain = move || {
         let extent = certificates.with_reading(|reading| reading.list.extent()).flatten();
         extent.filter(|extent| *extent != Extent::All).map(|_| messages.list_uncertain().to_owned())
@@ -98,6 +96,7 @@ fn ListNotes() -> impl IntoView {
     view! {
         <TextNote tone=Tone::Warning urgency=Urgency::Alert text=unreadable />
         <TextNote tone=Tone::Warning urgency=Urgency::Status text=uncertain />
+        {failure}
     }
 }
 

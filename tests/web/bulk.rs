@@ -22,7 +22,7 @@ async fn a_selection_says_how_many_it_holds_hidden_ones_included() {
     eventually("all are shown", || ids().len() == 3).await;
     status_is(1, "received").await;
     select(2).await;
-    press_shows("Select all 3 assets shown", "3 selected").await;
+    shown("1 selected").await;
     press(Role::Button, "Clear selection").await;
     eventually("nothing is selected", || find(Role::Button, "Apply to selected").is_none()).await;
     click(&get(Role::Checkbox, "Select all assets shown").await);

@@ -148,8 +148,8 @@ async fn the_list_is_put_in_order_by_heads_or_by_name_and_what_is_unknown_comes_
 #[wasm_bindgen_test]
 async fn the_next_certificate_is_the_next_one_as_the_list_was_shown() {
     for (address, first, next) in [
-        ("/certificates?sort=customer", "4711/3", "Next open certificate: 4711/2 · Ofenbau"),
-        ("/certificates?find=4711/2", "4711/2", "Next open certificate: 4711/1 · Zimmerei"),
+        ("/certificates?sort=customer", "4711/3", "Next: 4711/2 Ofenbau"),
+        ("/certificates?find=4711/2", "4711/2", "Next: 4711/1 Zimmerei"),
     ] {
         let service = Service::new([
             of(1, "Zimmerei", "").asset(10, "received"),

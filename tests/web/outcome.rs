@@ -18,20 +18,20 @@ async fn after_a_decision_the_next_certificate_of_the_list_is_offered() {
     follow("4711/2").await;
     decide_to("Confirm", "confirmed").await;
     // Number 3 is in clearing and needs no decision here.
-    press(Role::Link, "Next open certificate: 4711/4").await;
+    press(Role::Link, "Next: 4711/4").await;
     get(Role::Heading, "Certificate 4711/4").await;
     assets_read().await;
     decide_to("Reject", "rejected").await;
     // The first one follows the last one; decided ones are skipped.
-    follow("Next open certificate: 4711/1").await;
+    follow("Next: 4711/1").await;
     service.answer("POST", Act::Reply(400, None, Vec::new()));
     decide_to("Confirm", "not-applied").await;
-    assert!(!shows("Next open certificate"), "nothing was decided");
+    assert!(!shows("Next: "), "nothing was decided");
     press(Role::Button, "Show current state").await;
     assets_read().await;
     decide_to("Confirm", "confirmed").await;
     get(Role::Link, "Back to certificates").await;
-    assert!(!shows("Next open certificate"), "there is none");
+    assert!(!shows("Next: "), "there is none");
 }
 
 #[wasm_bindgen_test]
@@ -47,7 +47,7 @@ async fn without_a_list_one_page_of_open_certificates_is_read_for_the_next_one()
     travel(PLACE);
     assets_read().await;
     decide_to("Confirm", "confirmed").await;
-    get(Role::Link, "Next open certificate: 4711/2").await;
+    get(Role::Link, "Next: 4711/2").await;
     settle().await;
     assert_eq!(open_pages_after_post(&service), 1);
     let clearing = service.hold_next("GET list");
@@ -71,7 +71,7 @@ async fn a_failed_read_for_the_next_certificate_shows_nothing() {
     outcome_is("confirmed").await;
     settle().await;
     assert_eq!(open_pages_after_post(&service), 1, "nothing is repeated");
-    assert!(!shows("Next open certificate") && !shows("Sign in") && !shows("(401)"));
+    assert!(!shows("Next: ") && !shows("Sign in") && !shows("(401)"));
     // Offline, nothing is requested.
     let service = opened(confirmable()).await;
     js("Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })");

@@ -24,14 +24,14 @@ pub use failures::{FailureTexts, bad_token, failure, incompleteness, provider, r
 
 /// Returns the text of a confirmation status. Unknown codes are shown unchanged.
 pub fn confirmation(messages: Messages, status: Option<&ConfirmationStatus>) -> (String, Tone) {
-    let Some(status) = status else { return (messages.status_missing().into(), Tone::Neutral) };
+    let Some(status) = status else { return (messages.status_missing().into(), Tone::Open) };
     match status.kind() {
-        ConfirmationKind::FirstConfirmationPending => (messages.status_first_pending().into(), Tone::Open),
+        ConfirmationKind::FirstConfirmationPending => (messages.status_first_pending().into(), Tone::Neutral),
         ConfirmationKind::SecondConfirmationPending => (messages.status_second_pending().into(), Tone::Open),
         ConfirmationKind::ClearingProcess => (messages.status_clearing().into(), Tone::Warning),
         ConfirmationKind::Confirmed => (messages.status_confirmed().into(), Tone::Positive),
         ConfirmationKind::LookAlike => (messages.status_look_alike(status.raw()), Tone::Danger),
-        ConfirmationKind::Unlisted => (messages.status_unknown(status.raw()), Tone::Neutral),
+        ConfirmationKind::Unlisted => (messages.status_unknown(status.raw()), Tone::Open),
     }
 }
 

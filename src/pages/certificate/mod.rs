@@ -35,6 +35,7 @@ use head::CertificateHead;
 use import_export::import::Import;
 use last_round::LastRound;
 use table::table_state::AssetTableState;
+use toolbar::docked_bar;
 use worksheet::Worksheet;
 
 /// Returns one certificate.
@@ -64,7 +65,7 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
                 fallback=move || {
                     view! {
                         <Show when=move || !is_missing.get() fallback=missing>
-                            <div class="desk">
+                            <div class="desk" data-bar=docked_bar()>
                                 <LockedSection key>
                                     <Deferred until=is_read>
                                         <AssetsSide key on_retry=read />

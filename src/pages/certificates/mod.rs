@@ -13,7 +13,7 @@ use leptos::prelude::*;
 use crate::browser::intl;
 use crate::components::certificate_list::CertificateTable;
 use crate::components::link::Link;
-use crate::components::list_progress::{ListProgress, read_on_while_idle};
+use crate::components::list_progress::{ListNotes, read_on_while_idle};
 use crate::components::loaded_view::LoadedView;
 use crate::components::page_head::PageHead;
 use crate::components::progress::Skeleton;
@@ -71,7 +71,8 @@ pub fn CertificatesPage() -> impl IntoView {
             </p>
             <Show when=move || session.is_admitted()>
                 <Link to=Route::Several attr:class="button">
-                    {messages.several_link()}
+                    <span class="whole">{messages.several_link()}</span>
+                    <span class="short">{messages.several_short()}</span>
                 </Link>
             </Show>
         </PageHead>
@@ -84,10 +85,7 @@ pub fn CertificatesPage() -> impl IntoView {
                 waiting
                 on_retry=read
             >
-                <ListProgress
-                    shown=Signal::derive(move || table.keys.with(Vec::len))
-                    is_searched=Signal::derive(move || view.with(ListView::is_searched))
-                />
+                <ListNotes />
                 <CertificateRows view table search_field />
             </LoadedView>
         </RequireSignIn>

@@ -7,12 +7,13 @@ use leptos::prelude::*;
 
 use super::find_tools::FindTools;
 use crate::components::certificate_list::CertificateTable;
+use crate::components::list_progress::ListCount;
 use crate::i18n::{labels, use_messages};
 use crate::state::certificates::Count;
-use crate::state::{use_certificates, use_navigation, use_work};
+use crate::state::{LoadState, use_certificates, use_navigation, use_work};
 use crate::ui::segments::Segments;
 
-/// Returns filter, search and order.
+/// Returns filter, number of certificates, search and order.
 #[component]
 pub fn ListTools(
     view: Memo<ListView>,
@@ -20,7 +21,7 @@ pub fn ListTools(
     /// Refers to the search field.
     search_field: NodeRef<html::Input>,
 ) -> impl IntoView {
-    let (messages, navigation) = (use_messages(), use_navigation());
+    let (messages, navigation, certificates) = (use_messages(), use_navigation(), use_certificates());
     let choices =
         StatusFilter::ALL.map(|filter| (filter_name(filter), labels::filter(messages, filter))).to_vec();
     let choose = move |name: &'static str| {
@@ -39,6 +40,12 @@ pub fn ListTools(
                 on_choose=choose
                 count_of=tab_counts()
             />
+            <Show when=move || certificates.list_state() == LoadState::Ready>
+                <ListCount
+                    shown=Signal::derive(move || table.keys.with(Vec::len))
+                    is_searched=Signal::derive(move || view.with(ListView::is_searched))
+                />
+            </Show>
             <div class="list-find"><FindTools view table search_field /></div>
         </div>
     }

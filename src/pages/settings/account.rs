@@ -59,7 +59,12 @@ pub fn AccountPanel() -> impl IntoView {
         </div>
         {choices}
         <p class="account-links">
-            <Link to=Route::Settings before=move || navigation.want_section(SettingsSection::Log)>
+            <Link
+                to=Route::Settings
+                before=move || navigation.want_section(SettingsSection::Log)
+                attr:class="button"
+                attr:data-rank="quiet"
+            >
                 {messages.log_heading()}
             </Link>
             <Button rank=ButtonRank::Quiet on_press=move || open(dialogs.open_palette)>

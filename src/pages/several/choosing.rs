@@ -7,7 +7,8 @@ use leptos::{ev, html};
 
 use crate::components::certificate_list::CertificateTable;
 use crate::components::certificate_list::columns::CERTIFICATE;
-use crate::components::list_progress::{ListProgress, read_on_while_idle};
+use crate::components::key_text::KeyText;
+use crate::components::list_progress::{ListCount, ListNotes, read_on_while_idle};
 use crate::components::loaded_view::LoadedView;
 use crate::components::progress::Skeleton;
 use crate::components::table::cells::Cells;
@@ -137,11 +138,12 @@ fn Choices() -> impl IntoView {
                 on_search=move |text| find.set(text)
                 field=search_field
             />
-            <ListProgress
+            <ListCount
                 shown=Signal::derive(move || listed.with(Vec::len))
                 is_searched=Signal::derive(move || find.with(|find| !find.is_empty()))
             />
         </div>
+        <ListNotes />
         <Show when=move || !listed.with(Vec::is_empty) fallback=none>
             <div class="list-table">
                 <DataTable label=messages.certificates() class="certificates choices" head rows=listed row />
@@ -187,7 +189,7 @@ fn Choice(
                     <input type="checkbox" aria-label=key.to_string() prop:checked=is_selected />
                 </td>
                 <td class="id choice-key" role="rowheader" translate="no" data-label=messages.certificate()>
-                    {key.to_string()}
+                    <KeyText key />
                 </td>
                 <Cells view=table.view columns=table.columns row=certificate />
             </tr>

@@ -9,6 +9,7 @@ use leptos::prelude::*;
 
 use super::decided_assets::decided_assets;
 use crate::browser::intl;
+use crate::components::key_text::KeyText;
 use crate::components::link::Link;
 use crate::components::outcome::{self, proven};
 use crate::components::receipt::Receipts;
@@ -81,7 +82,7 @@ fn Row(item: RunItem) -> impl IntoView {
     view! {
         <tr class="row" aria-current=move || is_in_hand().then_some("step")>
             <td class="id" role="rowheader" data-label=messages.certificate()>
-                <Link to=Route::certificate(key)>{key.to_string()}</Link>
+                <Link to=Route::certificate(key)><KeyText key /></Link>
             </td>
             <td data-label=messages.decision()>{[decision, &assets].concat()}</td>
             <td data-label=messages.status()>
@@ -111,20 +112,20 @@ fn plan(runs: GuidedRuns, key: CertificateKey) -> Option<Plan> {
 fn standing(messages: Messages, runs: GuidedRuns, item: &RunItem) -> (String, Tone) {
     let plain = |text: &str, tone| (text.to_owned(), tone);
     match item.standing {
-        Standing::Waiting => plain(messages.several_waiting(), Tone::Open),
+        Standing::Waiting => plain(messages.several_waiting(), Tone::Neutral),
         Standing::Accepted => plain(messages.several_accepted(), Tone::Open),
         Standing::LeftOut => plain(messages.several_left_out(), Tone::Neutral),
         Standing::UnderWay(Act::Reject) => plain(messages.rejecting(), Tone::Warning),
         Standing::UnderWay(_) => plain(messages.confirming(), Tone::Warning),
         Standing::Ended { act, fate, .. } => {
             let (text, tone) = match fate {
-                RunResult::Done(proof @ (Proof::Rejected | Proof::SecondPending)) => {
-                    (proven(messages, proof), Tone::Neutral)
+                RunResult::Done(proof @ Proof::SecondPending) => (proven(messages, proof), Tone::Open),
+                RunResult::Done(proof @ Proof::Rejected) | RunResult::Differs(proof) => {
+                    (proven(messages, proof), Tone::Warning)
                 }
                 RunResult::Done(proof) => (proven(messages, proof), Tone::Positive),
-                RunResult::Differs(proof) => (proven(messages, proof), Tone::Warning),
                 RunResult::ByOther(Proof::Rejected) => {
-                    return plain(messages.several_rejected_by_other(), Tone::Neutral);
+                    return plain(messages.several_rejected_by_other(), Tone::Warning);
                 }
                 RunResult::ByOther(_) => return plain(messages.several_confirmed_by_other(), Tone::Neutral),
                 RunResult::NotDone => (messages.outcome_not_applied(), Tone::Warning),

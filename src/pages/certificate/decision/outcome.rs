@@ -45,8 +45,7 @@ fn WaysOn(key: CertificateKey, ended: Arc<SubmissionResult>) -> impl IntoView {
         next.get().map(|next| {
             let customer = next.detail(CertificateDetail::CustomerName).map(clip);
             let number = messages.next_certificate(&next.key.to_string());
-            let text = [Some(number), customer].into_iter().flatten().collect::<Vec<_>>().join(" · ");
-            view! { <p class="next"><Link to=Route::certificate(next.key)>{text}</Link></p> }
+            view! { <p class="next"><Link to=Route::certificate(next.key)>{number} " " <span>{customer}</span></Link></p> }
         })
     };
     let list = Route::Certificates(certificates.last_view());

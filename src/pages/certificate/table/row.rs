@@ -286,7 +286,7 @@ fn DetailsCell(table: AssetTable, id: AssetId, row: Memo<RowView>, shown: TableR
                 aria-expanded=move || row.read().facts.is_some().to_string()
                 on:click=move |_| table.with(|parts| parts.state.open_or_close(id))
             >
-                <IconView icon=Icon::Chevron />
+                <IconView icon=Icon::More />
             </button>
         </td>
     }

@@ -14,6 +14,7 @@ use crate::state::use_session;
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::combobox::Combobox;
 use crate::ui::focus;
+use crate::ui::icon::{Icon, IconView};
 use crate::ui::select::Select;
 
 /// Returns the bar for the selected assets; nothing while none is selected.
@@ -59,7 +60,6 @@ fn SelectedAssets() -> impl IntoView {
             });
         }
     };
-    let select_shown = move || state.select(&state.ids.get_untracked(), true);
     let clear = move || {
         focus::focus_in_place(state.select_all);
         state.selected.set(Vec::new());
@@ -75,11 +75,14 @@ fn SelectedAssets() -> impl IntoView {
     view! {
         <div class="float-bar bulk" role="group" aria-label=messages.selection()>
             <strong role="status">{count}</strong>
-            <Button rank=ButtonRank::Quiet on_press=select_shown>
-                {move || messages.select_shown(state.ids.with(Vec::len))}
-            </Button>
-            <Button rank=ButtonRank::Quiet on_press=clear>
-                {messages.clear_selection()}
+            <Button
+                rank=ButtonRank::Quiet
+                class="button clear"
+                on_press=clear
+                attr:aria-label=messages.clear_selection()
+            >
+                <IconView icon=Icon::Cross />
+                {messages.clear()}
             </Button>
             <Select
                 label=messages.status_for_selected()
@@ -100,8 +103,8 @@ fn SelectedAssets() -> impl IntoView {
                 on:blur=move |_| _ = is_explaining.try_set(false)
             ></textarea>
             {move || is_explaining.get().then(|| view! { <Suggestions field=explanation list on_insert=explain /> })}
-            <Button rank=ButtonRank::Secondary is_on on_press=apply>
-                {messages.apply_to_selected()}
+            <Button rank=ButtonRank::Secondary is_on on_press=apply attr:aria-label=messages.apply_to_selected()>
+                {messages.apply()}
             </Button>
         </div>
     }

@@ -14,6 +14,7 @@ use leptos::prelude::*;
 use super::worksheet::{ClosedNote, Worksheet};
 use crate::browser::viewport;
 use crate::i18n::use_messages;
+use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::pages::certificate::toolbar::bulk::BulkBar;
 use crate::pages::certificate::toolbar::find::Find;
 use crate::pages::certificate::toolbar::marking::Marking;
@@ -47,6 +48,20 @@ pub fn Toolbar(
             <Summary counts />
         </div>
     }
+}
+
+/// Returns the name of the bar at the lower edge, for the style sheet: only one at a time covers rows. `None` while nothing
+/// can be changed.
+pub fn docked_bar() -> Memo<Option<&'static str>> {
+    let (worksheet, state) = (expect_context::<Worksheet>(), expect_context::<AssetTableState>());
+    Memo::new(move |_| {
+        let has_selection = state.selected.with(|selected| !selected.is_empty());
+        worksheet.is_editable.get().then(|| match (has_selection, worksheet.has_steps.get()) {
+            (true, _) => "selection",
+            (false, true) => "changes",
+            (false, false) => "decision",
+        })
+    })
 }
 
 /// Returns the bars below the assets: for the selected ones, and for unsaved changes.

@@ -48,30 +48,27 @@ fn Changes() -> impl IntoView {
     };
     view! {
         <div class="float-bar save-bar" role="group" aria-label=messages.unsaved_changes()>
-            <p>
+            <p class="clipped">
                 <strong class="unsaved">{unsaved}</strong>
-                // Phones show the short text.
-                <span class="stored-here" data-short=messages.stored_here_short()>
-                    {place}
-                </span>
+                <span class="stored-here">{place}</span>
             </p>
-            <span class="steps">
-                <Steps />
-                <Button
-                    rank=ButtonRank::Quiet
-                    is_on=move || { worksheet.is_open() && count.get() > 0 }
-                    on_press=move || worksheet.discard()
-                >
-                    {messages.discard_marks()}
-                </Button>
-                <Button
-                    rank=ButtonRank::Secondary
-                    is_on=can_save
-                    on_press=move || open_certificate.save()
-                >
-                    {messages.save_marks()}
-                </Button>
-            </span>
+            <Steps />
+            <Button
+                rank=ButtonRank::Quiet
+                is_on=move || { worksheet.is_open() && count.get() > 0 }
+                on_press=move || worksheet.discard()
+                attr:aria-label=messages.discard_marks()
+            >
+                {messages.discard()}
+            </Button>
+            <Button
+                rank=ButtonRank::Secondary
+                is_on=can_save
+                on_press=move || open_certificate.save()
+                attr:aria-label=messages.save_marks()
+            >
+                {messages.save()}
+            </Button>
         </div>
     }
 }
