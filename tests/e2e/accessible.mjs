@@ -72,7 +72,7 @@ class Findings {
     const violations = await page.evaluate(async (runOnly) => {
       // Sticky elements cover others at some scroll position. phone.test.mjs checks that they never cover the focus.
       const still = new CSSStyleSheet();
-      still.replaceSync(".decision, .toolbar, .search-line, .bulk, .table th { position: static !important; }");
+      still.replaceSync(".decision, .toolbar, .search-line, .float-bar, .run-bar, .dialog-actions, .table th { position: static !important; }");
       document.adoptedStyleSheets = [still];
       const { violations } = await window.axe.run(document, { runOnly });
       document.adoptedStyleSheets = [];

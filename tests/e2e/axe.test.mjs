@@ -119,6 +119,7 @@ accessible("lists, scans and views of a certificate are accessible", async (desk
 accessible("a decision is accessible, from the first mark to its outcome", async (desk, look, findings) => {
   await desk.enterCertificate(KEY);
   await look("certificate");
+  await findings.lookNarrow("conditions", () => desk.button("Conditions").click());
   await openOffer(desk.page);
   await findings.lookWide("explanation offered");
   await desk.page.keyboard.press("Escape");
@@ -133,10 +134,7 @@ accessible("a decision is accessible, from the first mark to its outcome", async
   const hint = desk.page.locator(".next-hint", { hasText: "1001002" });
   await hint.waitFor();
   await findings.lookWide("certificate with a hint");
-  await findings.lookNarrow("certificate with a hint", async () => {
-    await desk.button("Conditions").click();
-    await hint.waitFor();
-  });
+  await findings.lookNarrow("certificate with a hint", () => hint.waitFor());
   // The request never arrives.
   await desk.page.route("**/confirmation", () => {}, { times: 1 });
   const dialog = await desk.ask("Confirm", KEY);

@@ -96,8 +96,7 @@ for (const locale of LANGUAGES) {
       const cut = await desk.row(1001001).locator("select").evaluate((select) => {
         const { paddingLeft, paddingRight, fontFamily, fontSize } = getComputedStyle(select);
         const pen = document.createElement("canvas").getContext("2d");
-        // A chosen problem is shown in a heavier weight.
-        pen.font = `550 ${fontSize} ${fontFamily}`;
+        pen.font = `${fontSize} ${fontFamily}`;
         const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
         return [...select.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room);
       });

@@ -37,13 +37,40 @@ journey("an asset that is searched on a phone is in sight, with the number of hi
   await until(() => box(desk.page.locator("section.decision")), ({ top }) => top > row.bottom, "the decision is below");
 });
 
-journey("on a phone the bar of changes is next to the decision while an explanation is typed", PHONE, async (desk) => {
+journey("on a phone one bar of one line is at the lower edge, whatever the work needs", PHONE, async (desk) => {
   await desk.enterCertificate(KEY);
+  const bars = { decision: desk.decision(), changes: desk.page.locator(".save-bar"), selection: desk.page.locator(".bulk") };
+  const docked = async () => {
+    const shown = [];
+    for (const [name, bar] of Object.entries(bars)) {
+      if (!(await bar.isVisible())) continue;
+      const { top, bottom, height } = await box(bar);
+      if (bottom === 844) shown.push(`${name} ${height}`);
+      else assert.ok(top >= 844, `${name} covers rows`);
+    }
+    return shown;
+  };
+  await eventually(docked, ["decision 48"]);
   await desk.mark(1043003, "damaged");
   await desk.explanationOf(1043003).pressSequentially("Wet");
-  const gap = async () => (await box(desk.decision())).top - (await box(desk.page.locator(".save-bar"))).bottom;
-  await until(gap, (pixels) => pixels >= 0 && pixels < 16, "no row is between the two");
+  await eventually(docked, ["changes 48"]);
   assert.equal(await isInSight(desk.explanationOf(1043003)), true);
+  await desk.row(1043002).getByRole("checkbox").check();
+  await eventually(docked, ["selection 48"]);
+  await desk.button("Clear selection").tap();
+  await desk.explanationOf(1043003).fill("Wet keys");
+  await desk.save();
+  await eventually(docked, ["decision 48"]);
+});
+
+// German texts are the longest.
+journey("the first row is high up on a phone", { ...PHONE, locale: "de-DE" }, async (desk) => {
+  const top = async (row) => (await box(desk.page.locator(row).first())).top;
+  await desk.enter("/");
+  await desk.page.locator(".list-find input").waitFor();
+  await until(() => top(".certificates tr.row"), (pixels) => pixels <= 360, "the list");
+  await desk.enterCertificate(KEY);
+  await until(() => top("tr[data-asset-id]"), (pixels) => pixels <= 400, "a certificate");
 });
 
 journey("on a phone the focus ring in a row is fully visible", PHONE, async (desk) => {

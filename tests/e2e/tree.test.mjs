@@ -36,11 +36,11 @@ journey("a screen reader gets the list of certificates", async (desk) => {
         - radio "Under review" [checked=false]
         - radio "Confirmed" [checked=false]
         - radio "All" [checked=false]
+      - status: /\\d+ certificates/
       - searchbox "Find certificate"
       - combobox "Sort by":
         - option /Server/ [selected]
       - button "View"
-      - status: /\\d+ certificates/
       - table "Certificates":
         - rowgroup:
           - row:
@@ -107,10 +107,11 @@ journey("a screen reader gets a certificate with a problem that is not saved", a
               - textbox "Explanation for asset 1001003" [disabled]
             - gridcell:
               - button "Details of asset 1001003" [expanded=false]
-        - group "Unsaved changes":
-          - button "Undo" [disabled=false]
-          - button "Redo" [disabled]
-          - button "Save changes" [disabled=false]
+        - group "Selection":
+          - status: 1 selected
+          - button "Clear selection"
+          - combobox "Status for selected assets"
+          - button "Apply to selected" [disabled]
       - region "Decision":
         - heading "Decision" [level=2]
         - status
@@ -152,9 +153,9 @@ journey("a screen reader gets the sheet of a case beside the queue", async (desk
         - list:
           - listitem:
             - link /${CASE.replace("/", "\\/")}/
+      - heading "Case ${CASE}" [level=1]
       - navigation "Cases":
         - link "Next case"
-      - heading "Case ${CASE}" [level=1]
       - button "Refresh"
       - region "Problems":
         - heading /\\d+ of \\d+ assets/ [level=2]
