@@ -142,6 +142,9 @@ fn Choices() -> impl IntoView {
                 shown=Signal::derive(move || listed.with(Vec::len))
                 is_searched=Signal::derive(move || find.with(|find| !find.is_empty()))
             />
+            <Button rank=ButtonRank::Quiet is_on=is_any_left on_press=select_all>
+                {move || messages.select_listed(listed.with(Vec::len))}
+            </Button>
         </div>
         <ListNotes />
         <Show when=move || !listed.with(Vec::is_empty) fallback=none>
@@ -151,9 +154,6 @@ fn Choices() -> impl IntoView {
         </Show>
         <div class="run-actions run-bar">
             <p role="status">{move || messages.selected(count())}</p>
-            <Button rank=ButtonRank::Quiet is_on=is_any_left on_press=select_all>
-                {move || messages.select_listed(listed.with(Vec::len))}
-            </Button>
             <Button rank=ButtonRank::Primary is_on=Signal::derive(move || count() > 0) on_press=begin>
                 {begin_label}
             </Button>
