@@ -74,7 +74,13 @@ pub fn AccountPanel() -> impl IntoView {
                 {messages.keys_title()}
             </Button>
             // A static page, which is no place of the app.
-            <a href=["/help/", messages.language.tag(), ".html"].concat() target="_blank" rel="noopener">
+            <a
+                class="button"
+                data-rank="quiet"
+                href=["/help/", messages.language.tag(), ".html"].concat()
+                target="_blank"
+                rel="noopener"
+            >
                 {messages.help()}
             </a>
         </p>
