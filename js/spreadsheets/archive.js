@@ -12,8 +12,6 @@ const LARGEST_RATIO = 200;
 const PIECE = 2 ** 14;
 const SLICE = 2 ** 16;
 
-const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-const ENCRYPTED = [..."EncryptedPackage"].map((sign) => sign.charCodeAt(0));
 const ENTRY = 0x04034b50;
 const LISTED = 0x02014b50;
 const END = 0x06054b50;
@@ -36,19 +34,8 @@ const checked = (crc, bytes) => {
   return crc;
 };
 
-/** Whether an OLE file contains an encrypted workbook; entries begin at multiples of 128 bytes. */
-const isEncrypted = (bytes) => {
-  for (let at = 512; at < bytes.length; at += 128) {
-    if (ENCRYPTED.every((code, index) => bytes[at + 2 * index] === code)) return true;
-  }
-  return false;
-};
-
 const check = (bytes) => {
   if (bytes.length > LARGEST) throw refusal("too-large", `${bytes.length} bytes, and ${LARGEST} are the limit`);
-  if (OLE.every((byte, at) => bytes[at] === byte)) {
-    throw isEncrypted(bytes) ? refusal("encrypted", "with a password") : refusal("not-a-workbook", "older than XLSX");
-  }
   if (bytes.length < 4 || viewOf(bytes).getUint32(0, true) !== ENTRY) throw refusal("not-a-workbook", "no ZIP archive");
 };
 

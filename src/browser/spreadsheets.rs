@@ -94,12 +94,16 @@ pub enum WorkbookProblem {
     Unreadable,
 }
 
-/// Returns whether bytes begin like a workbook, of this format or the one before it.
+/// Returns whether bytes begin like a workbook.
 pub fn is_workbook(bytes: &Uint8Array) -> bool {
-    const ZIP: [u8; 4] = *b"PK\x03\x04";
-    const OLE: [u8; 4] = [0xd0, 0xcf, 0x11, 0xe0];
-    let first = bytes.subarray(0, 4).to_vec();
-    first == ZIP || first == OLE
+    bytes.subarray(0, 4).to_vec() == *b"PK\x03\x04"
+}
+
+/// Returns the beginning and the end of an archive, where it names its files.
+pub fn names_within(bytes: &Uint8Array) -> Vec<u8> {
+    const PART: u32 = 65_536;
+    let end = bytes.subarray(bytes.length().saturating_sub(PART), bytes.length());
+    [bytes.subarray(0, PART).to_vec(), end.to_vec()].concat()
 }
 
 /// Loads the script, so that it is there without a network.

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
 import { eventually, until } from "./screen.mjs";
-import { read, workbook, write } from "./workbooks.mjs";
+import { read, styled, workbook, write } from "./workbooks.mjs";
 
 const KEY = "4711/1001";
 const [FIRST, SECOND, THIRD, FOURTH] = [1001001, 1001002, 1001003, 1001004];
@@ -53,6 +53,30 @@ async function deliveryList(sandbox, key) {
     { name: "Alt", rows: old, isHidden: true },
   ]);
 }
+
+journey("ticks of a symbol font are words of their own, and struck-out lines and colours are named", async (desk, sandbox) => {
+  const key = "4711/1043";
+  const ids = (await sandbox.assets(key)).map(({ assetId }) => assetId);
+  await desk.enterCertificate(key);
+  await open(desk);
+  const cell = (style, text) => `<c s="${style}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const row = (...cells) => `<row>${cells.join("")}</row>`;
+  const styles = {
+    fonts: ['<name val="Calibri"/>', '<name val="Wingdings"/>', '<name val="Calibri"/><strike/>'],
+    fills: ['<patternFill patternType="none"/>', "", "", '<patternFill patternType="solid"><fgColor rgb="FFFF0000"/></patternFill>'],
+  };
+  const [heading, ...lines] = [["Asset ID", "Received?"], [ids[0], "ü"], [ids[1], "û"], [ids[2], "ü"]];
+  const ticks = [row(...heading.map((text) => cell(0, text))), ...lines.map(([id, tick], at) => row(cell(at === 2 ? 2 : 0, id), cell(1, tick)))];
+  await choose(desk, "Ticks.xlsx", styled(ticks.join(""), styles));
+  const word = (name) => desk.page.locator(".import-words tr").filter({ hasText: name });
+  await until(() => word("✓").innerText(), (text) => /Guess/.test(text), "the tick is a word");
+  assert.match(await word("✗").innerText(), /Unknown/);
+  await says(desk, /1 struck-out line not included/);
+  await desk.get("checkbox", "Include 1 struck-out line").check();
+  await until(() => sums(desk), (texts) => !texts.some((text) => /struck/.test(text)), "the line is included");
+  await choose(desk, "Colours.xlsx", styled([row(cell(0, "Asset ID")), row(cell(3, ids[0]))].join(""), styles));
+  await says(desk, /Colours are not read/);
+});
 
 journey("a delivery list is understood: its words are confirmed once, its foreign lines left out, and it is applied", async (desk, sandbox) => {
   const key = "4711/1043";

@@ -32,7 +32,28 @@ pub struct Corrections(Sorted<u32, Box<Correction>>);
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Correction {
     texts: Sorted<CorrectedField, Box<str>>,
+    /// How a line with more cells than headings is read, if the user decided it.
+    pub reading: Option<LineReading>,
     pub is_left_out: bool,
+}
+
+/// How a line with more cells than headings is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineReading {
+    /// The cells beyond the headings are not used.
+    AsWritten,
+    /// A cell is joined with as many cells after it as there are too many.
+    Joined { column: usize, surplus: usize },
+}
+
+impl LineReading {
+    /// Returns the cell of a column.
+    pub(crate) fn cell(self, column: usize) -> usize {
+        match self {
+            Self::Joined { column: joined, surplus } if column > joined => column.saturating_add(surplus),
+            Self::AsWritten | Self::Joined { .. } => column,
+        }
+    }
 }
 
 impl Correction {
@@ -61,6 +82,12 @@ impl Corrections {
     pub fn set_asset(&mut self, line: u32, asset: AssetId) {
         self.set(line, CorrectedField::Id, Some(&asset.to_string()));
         self.set(line, CorrectedField::Serial, Some(""));
+    }
+
+    /// Decides how a line with more cells than headings is read, with the explanation that its cells give when joined.
+    pub fn read_as(&mut self, line: u32, reading: LineReading, explanation: Option<&str>) {
+        self.set(line, CorrectedField::Explanation, explanation);
+        self.update(line, |correction| correction.reading = Some(reading));
     }
 
     /// Leaves a line out, or includes it again.

@@ -5,7 +5,7 @@
 //! or refused without a panic.
 //!
 //! Import, in reading order:
-//! - [`table`] stores a list, and [`csv`] reads it from a file or a paste.
+//! - [`table`] stores a list, and [`csv`] reads it from a file or a paste; [`file_format`] names other files.
 //! - [`labels`] names statuses, and [`lookup`] finds assets by ID and serial number.
 //! - [`columns`] recognises the role of each column, and [`words`] lists the words for statuses.
 //! - [`comparison`] compares each row with the unsent draft, and [`corrections`] replaces single cells.
@@ -21,6 +21,7 @@ pub mod columns;
 pub mod comparison;
 pub mod corrections;
 pub mod csv;
+pub mod file_format;
 pub mod id_columns;
 mod label_codes;
 pub mod labels;

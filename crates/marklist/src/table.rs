@@ -70,6 +70,8 @@ pub struct Table {
     problems: Vec<(u32, CellProblem)>,
     /// Struck-out cells, in ascending order.
     struck_out: Vec<u32>,
+    /// Separator of the cells of a text; `None` if spaces separate them.
+    separator: Option<char>,
     /// Whether an apostrophe before a sign may be a guard against formulas.
     may_be_guarded: bool,
     /// Indices of the columns that the sheet hides, in ascending order.
@@ -144,6 +146,26 @@ impl Table {
         samples
     }
 
+    /// Returns whether blanks fill the cells of a column up to a fixed width, from the row at an index on.
+    pub(crate) fn has_fixed_width(&self, column: usize, first_row: usize) -> bool {
+        let mut cells = self.rows().skip(first_row).map(|row| row.cell(column));
+        let Some(first) = cells.next() else { return false };
+        let (width, mut rows, mut is_padded) = (first.chars().count(), 1_usize, first.ends_with(' '));
+        for cell in cells {
+            if cell.chars().count() != width {
+                return false;
+            }
+            rows += 1;
+            is_padded |= cell.ends_with(' ') && !is_blank(cell);
+        }
+        rows > 1 && is_padded
+    }
+
+    /// Returns the separator of the cells of a text.
+    pub(crate) fn separator(&self) -> Option<char> {
+        self.separator
+    }
+
     /// Returns whether an apostrophe before a sign may be a guard against formulas.
     pub(crate) fn may_be_guarded(&self) -> bool {
         self.may_be_guarded
@@ -173,6 +195,16 @@ impl<'a> Row<'a> {
 
     pub fn is_hidden(&self) -> bool {
         self.is_hidden
+    }
+
+    /// Returns the number of its cells.
+    pub fn len(&self) -> usize {
+        self.end.saturating_sub(self.first)
+    }
+
+    /// Returns whether it has no cells. A row of a table has at least one.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// Returns the cell of a column, from 0; empty beyond the end of the row.
@@ -222,9 +254,9 @@ impl TableBuilder {
     }
 
     /// Begins the table of a text. Apostrophes that guard against formulas are removed.
-    pub(crate) fn of_text(bytes: usize) -> Self {
-        let texts = String::with_capacity(bytes.min(MOST_BYTES));
-        Self { table: Table { texts, ..Table::default() }, is_seen: false }
+    pub(crate) fn of_text(bytes: usize, separator: Option<u8>) -> Self {
+        let (texts, separator) = (String::with_capacity(bytes.min(MOST_BYTES)), separator.map(char::from));
+        Self { table: Table { texts, separator, ..Table::default() }, is_seen: false }
     }
 
     /// Hides columns by their indices in ascending order.

@@ -10,6 +10,7 @@
 mod columns;
 mod comparisons;
 mod corrections;
+mod file_formats;
 mod id_columns;
 mod labels;
 mod limits;
@@ -19,4 +20,5 @@ mod round_trip;
 mod sample;
 mod scan;
 mod support;
+mod surplus;
 mod words;

@@ -1,5 +1,6 @@
 //! Tests rows and cells that a sheet hides or strikes out.
 
+use acceptance_marklist::columns::Columns;
 use acceptance_marklist::comparison::{Inputs, compare};
 use acceptance_marklist::lines_to_correct::{self, Texts};
 use acceptance_marklist::table::{Omission, Table, TableBuilder};
@@ -84,6 +85,21 @@ fn a_struck_out_word_is_neither_listed_nor_written_to_the_file_of_faults() {
     let texts = Texts { role: &|_| "", reason_heading: "", reason: &|_| String::new() };
     let written = lines_to_correct::table(list.inputs(), &compare(list.inputs()), texts);
     assert_eq!(written[1..], [["2", "", "wet", ""]]);
+}
+
+#[test]
+fn colours_count_below_the_headings_only() {
+    let coloured = |line: u32| {
+        let mut builder = TableBuilder::new(Some("May"));
+        for (line, text) in [(1, "Delivery"), (2, "Asset ID"), (4, "1001")] {
+            builder.cell(text, None).unwrap();
+            builder.end_row(line, false).unwrap();
+        }
+        builder.colour_until(line);
+        let columns = Columns { heading_row: Some(1), roles: Vec::new() };
+        columns.has_colours(&builder.end().unwrap())
+    };
+    assert_eq!([1, 2, 4, 5].map(coloured), [false, false, true, true]);
 }
 
 #[test]

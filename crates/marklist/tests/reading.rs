@@ -141,6 +141,53 @@ fn hidden_rows_and_problems_of_cells_stay_with_their_rows() {
 }
 
 #[test]
+fn several_spaces_separate_cells_if_all_lines_agree() {
+    // A table of a mail, with texts of several words.
+    check_cells(
+        &["Asset ID   Status      Remark", "1001  received  as new", "", "1002   damaged    left side, bent"],
+        &[
+            &["Asset ID", "Status", "Remark"],
+            &["1001", "received", "as new"],
+            &["1002", "damaged", "left side, bent"],
+        ],
+    );
+    // A decimal comma in each line is no separator.
+    check_cells(&["1001   12,50", "1002   13,50"], &[&["1001", "12,50"], &["1002", "13,50"]]);
+    // Fixed width, with blank cells.
+    check_cells(
+        &[
+            "Asset   Status     Remark",
+            "1001    received",
+            "1002               not looked at",
+            "1003    dämaged    wet",
+        ],
+        &[
+            &["Asset", "Status", "Remark"],
+            &["1001", "received", ""],
+            &["1002", "", "not looked at"],
+            &["1003", "dämaged", "wet"],
+        ],
+    );
+    assert_eq!(csv::read_text("1001  ok\r\n\r\n1002  ok").unwrap().row(1).unwrap().line(), 3);
+}
+
+#[test]
+fn spaces_separate_nothing_if_a_separator_suits_or_lines_disagree() {
+    check_cells(
+        &["1001;two  spaces;ok", "1002;two  more;ok"],
+        &[&["1001", "two  spaces", "ok"], &["1002", "two  more", "ok"]],
+    );
+    check_cells(&["1001\ta  b", "1002\tc  d"], &[&["1001", "a  b"], &["1002", "c  d"]]);
+    check_cells(&["1001,a  b,ok", "1002,c  d,ok"], &[&["1001", "a  b", "ok"], &["1002", "c  d", "ok"]]);
+    check_cells(
+        &["1001  received", "all others were damaged"],
+        &[&["1001  received"], &["all others were damaged"]],
+    );
+    check_cells(&["SN 1", "SN 2"], &[&["SN 1"], &["SN 2"]]);
+    check_cells(&["1001  received"], &[&["1001  received"]]);
+}
+
+#[test]
 fn a_cell_may_be_of_any_length() {
     for length in [1023, 1024, 1025, 2048, 5000] {
         let long = ["ü".repeat(length / 2), "x".repeat(length % 2)].concat();

@@ -349,7 +349,8 @@ impl ListImport {
 
     /// Returns the text of a cell as it is compared.
     pub fn cell(self, row: Row<'_>, column: usize) -> &str {
-        self.included.with(|included| cell(row, column, included))
+        self.included
+            .with(|included| self.corrections.with(|corrections| cell(row, column, included, corrections)))
     }
 
     /// Returns whether rows are included that would be left out for this reason.

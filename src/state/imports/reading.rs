@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use acceptance_marklist::csv::{self, Encoding};
+use acceptance_marklist::file_format::FileFormat;
 use acceptance_marklist::labels::Labels;
 use acceptance_marklist::table::{CellProblem, Refusal, Table, TableBuilder};
 use web_sys::Blob;
@@ -19,6 +20,8 @@ pub enum ImportProblem {
     File(FileError),
     Refused(Refusal),
     Workbook(WorkbookProblem),
+    /// It has a format that is not read.
+    Format(FileFormat),
 }
 
 #[derive(Default)]
@@ -62,7 +65,14 @@ pub async fn read_file(file: Blob) -> Result<ReadList, ImportProblem> {
     let name = files::name_of(&file);
     let bytes = files::bytes_of(file, LARGEST).await.map_err(ImportProblem::File)?;
     if !spreadsheets::is_workbook(&bytes) {
-        return read_bytes(name, bytes.to_vec().into(), None);
+        let bytes = bytes.to_vec();
+        return match FileFormat::of(&bytes) {
+            Some(format) => Err(ImportProblem::Format(format)),
+            None => read_bytes(name, bytes.into(), None),
+        };
+    }
+    if let Some(format) = FileFormat::of(&spreadsheets::names_within(&bytes)) {
+        return Err(ImportProblem::Format(format));
     }
     let (mut tables, mut visible) = (Vec::new(), 0);
     for sheet in spreadsheets::read(&bytes).await.map_err(ImportProblem::Workbook)? {

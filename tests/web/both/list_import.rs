@@ -66,6 +66,8 @@ async fn a_file_that_is_no_list_is_refused_with_a_sentence_and_a_right_one_after
     for (content, reason) in [
         ("new Uint8Array([1, 0, 2, 0, 3])", "Not a CSV file or an Excel workbook"),
         (r"' \n \n'", "The list is empty."),
+        ("'<html><table><tr><td>2'", "This file has the format HTML. Save it as XLSX or CSV."),
+        (r"'PK\x03\x04 mimetypeapplication/vnd.oasis.opendocument'", "This file has the format OpenDocument."),
     ] {
         choose_file("a.csv", content);
         refused(reason).await;
@@ -92,6 +94,31 @@ async fn columns_that_are_not_recognised_get_their_roles_from_the_user() {
     choose_label("Headings", "Line 1: x").await;
     eventually("no line is wrong", || !shows("1 line has errors")).await;
     assert!(find(Role::Button, "Apply 1 change").is_some());
+}
+
+#[wasm_bindgen_test]
+async fn a_line_with_more_cells_than_headings_is_joined_or_read_as_written_by_one_press() {
+    opened().await;
+    let list = "Asset ID,Description,Status,Explanation\n1,Desk,received,\n2,Box, large,damaged,\n7,Chair,received,\n";
+    paste(list).await;
+    shown("More cells than headings").await;
+    press(Role::Button, "Join the cells of Description in 1 line").await;
+    sums_are(&["1 problem", "1 line changes nothing"]).await;
+    press(Role::Button, "Discard list").await;
+    paste(&list.replace("large", "other")).await;
+    press(Role::Button, "2 · Box · other · damaged ·").await;
+    press(Role::Button, "Apply 1 change").await;
+    status_is(2, "other").await;
+}
+
+#[wasm_bindgen_test]
+async fn pasted_lines_of_one_cell_say_how_to_get_columns() {
+    opened().await;
+    paste("Notebook\nreceived\nMonitor\n").await;
+    shown("Each line is one cell. Copy the cells in the spreadsheet").await;
+    paste("Asset  Status\n1     damaged\n2      damaged\n").await;
+    sums_are(&["2 problems"]).await;
+    assert!(!shows("Each line is one cell"));
 }
 
 #[wasm_bindgen_test]

@@ -70,13 +70,19 @@ impl Columns {
         table.rows().skip(self.first_row()).filter(|row| self.omits(*row, omission)).count()
     }
 
+    /// Returns whether a row below the headings has a coloured cell.
+    pub fn has_colours(&self, table: &Table) -> bool {
+        let first = table.row(self.first_row()).map(|row| row.line());
+        table.last_coloured().zip(first).is_some_and(|(coloured, first)| coloured >= first)
+    }
+
     /// Returns whether the cells that name the asset, or all cells, are struck out.
     fn is_struck_out(&self, row: Row<'_>) -> bool {
         let names_asset = |column: &usize| {
             matches!(self.roles.get(*column), Some(ColumnRole::AssetId | ColumnRole::SerialNumber))
         };
         let is_filled = |column: &usize| !is_blank(row.cell(*column));
-        let filled = || (0..row.cells().count()).filter(is_filled);
+        let filled = || (0..row.len()).filter(is_filled);
         let is_any = filled().any(|column| row.is_struck_out(column));
         let names = || filled().filter(names_asset);
         is_any

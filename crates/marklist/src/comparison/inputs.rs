@@ -67,7 +67,7 @@ impl<'a> Inputs<'a> {
 
     /// Returns the text of a cell; see [`cell`].
     pub(crate) fn cell(self, row: Row<'a>, column: usize) -> &'a str {
-        cell(row, column, self.included)
+        cell(row, column, self.included, self.corrections)
     }
 
     /// Returns the problem of a cell that is not blank because it is struck out.
@@ -76,8 +76,11 @@ impl<'a> Inputs<'a> {
     }
 }
 
-/// Returns the text of a cell as it is compared. A struck-out one is blank, unless struck-out rows are included.
-pub fn cell<'a>(row: Row<'a>, column: usize, included: &[Omission]) -> &'a str {
+/// Returns the text of a cell as it is compared. A struck-out one is blank, unless struck-out rows are included; the
+/// reading of a line with more cells than headings may move it.
+pub fn cell<'a>(row: Row<'a>, column: usize, included: &[Omission], corrections: &Corrections) -> &'a str {
+    let reading = corrections.get(row.line()).and_then(|correction| correction.reading);
+    let column = reading.map_or(column, |reading| reading.cell(column));
     if is_struck_out(row, column, included) { "" } else { row.cell(column) }
 }
 

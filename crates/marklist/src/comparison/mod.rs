@@ -6,6 +6,7 @@ pub(crate) mod row;
 pub(crate) mod row_words;
 mod sections;
 mod summary;
+mod surplus;
 mod wish;
 
 use std::collections::BTreeSet;
@@ -19,6 +20,7 @@ pub use results::{Before, Change, ComparedRow, Fault, FaultPlace, Verdict};
 use row::RowColumns;
 pub(crate) use summary::by_count;
 pub use summary::{FaultGroup, Sums, Transition};
+pub use surplus::{JoinedLine, joined};
 use wish::{Held, Wish};
 
 /// Results of all rows of a list.

@@ -6,6 +6,7 @@ use acceptance_rules::spelling::is_blank;
 use super::inputs::Inputs;
 use super::results::{Fault, FaultPlace, Verdict};
 use super::row_words::{KnownWord, RowWord, RowWords, has_lost};
+use super::surplus::usual_width;
 use super::wish::{Held, Wish, is_same_text};
 use crate::assignments::WordPlace;
 use crate::columns::ColumnRole;
@@ -22,6 +23,10 @@ pub(crate) struct RowColumns<'a> {
     serial: Option<usize>,
     explanation: Option<usize>,
     certificate: Option<usize>,
+    /// Number of cells of most lines of a text; `None` if it differs from the number of headings.
+    usual_width: Option<usize>,
+    /// Whether blanks fill the explanations up to a fixed width.
+    has_fixed_width: bool,
     words: RowWords<'a>,
 }
 
@@ -50,12 +55,16 @@ pub(super) type Faulty<T> = Result<T, (Fault, FaultPlace)>;
 impl<'a> RowColumns<'a> {
     pub(crate) fn new(inputs: Inputs<'a>) -> Self {
         let columns = inputs.columns;
+        let explanation = columns.column_of(ColumnRole::Explanation);
         Self {
             inputs,
             id: columns.column_of(ColumnRole::AssetId),
             serial: columns.column_of(ColumnRole::SerialNumber),
-            explanation: columns.column_of(ColumnRole::Explanation),
+            explanation,
+            has_fixed_width: explanation
+                .is_some_and(|column| inputs.table.has_fixed_width(column, columns.first_row())),
             certificate: columns.column_of(ColumnRole::Certificate),
+            usual_width: usual_width(inputs.table, columns),
             words: RowWords::new(inputs),
         }
     }
@@ -73,11 +82,15 @@ impl<'a> RowColumns<'a> {
         if self.is_left_out(row) {
             return (Verdict::LeftOut, None);
         }
+        let surplus = self.surplus(row);
         let asset = match asset {
             Ok(asset) => asset,
-            Err((fault, place)) => return (Verdict::Fault(fault, place.into()), None),
+            Err(own) => {
+                let (fault, place) = surplus.unwrap_or(own);
+                return (Verdict::Fault(fault, place.into()), None);
+            }
         };
-        match self.wish(row, asset) {
+        match surplus.map_or_else(|| self.wish(row, asset), Err) {
             Ok(Some(wish)) => (Verdict::AlreadySo, Some(wish)),
             Ok(None) => (Verdict::LeftOut, None),
             Err((fault, place)) => {
@@ -105,7 +118,8 @@ impl<'a> RowColumns<'a> {
 
     /// Returns the words of a row for its status; none if it is corrected, uncertain or left out.
     pub(crate) fn words(&self, row: ListRow<'a>) -> Vec<RowWord<'a>> {
-        let is_certain = row.corrected(CorrectedField::Status).is_none()
+        let is_certain = self.surplus(row).is_none()
+            && row.corrected(CorrectedField::Status).is_none()
             && self.problem(row, CorrectedField::Status).is_none();
         if !is_certain || row.is_left_out() {
             return Vec::new();
@@ -210,6 +224,14 @@ impl<'a> RowColumns<'a> {
         }
     }
 
+    /// Returns the fault of a row with more cells than headings, unless the user decided how it is read.
+    fn surplus(&self, row: ListRow<'a>) -> Option<(Fault, FaultPlace)> {
+        let is_decided = row.correction.is_some_and(|correction| correction.reading.is_some());
+        let column = self.usual_width.filter(|width| row.row.len() > *width && !is_decided)?;
+        let value = row.row.cells().skip(column).collect::<Vec<_>>().join(" ").into();
+        Some((Fault::MoreCells, FaultPlace { column: Some(column), field: None, value }))
+    }
+
     fn check(&self, row: ListRow<'a>, fields: [CorrectedField; 2]) -> Faulty<()> {
         for field in fields {
             if let Some((column, problem)) = self.problem(row, field) {
@@ -300,6 +322,8 @@ impl<'a> RowColumns<'a> {
         let held = self.held(asset);
         let in_row = self.status(row, held.status)?;
         let text = self.text(row, CorrectedField::Explanation, held.explanation);
+        let is_padded = self.has_fixed_width && row.corrected(CorrectedField::Explanation).is_none();
+        let text = if is_padded { text.trim_end() } else { text };
         let explanation = Some(text).filter(|text| !is_blank(text));
         let description = || self.description(row).filter(|_| is_blank(held.explanation));
         let is_new = explanation.is_some_and(|text| !is_same_text(text, held.explanation));

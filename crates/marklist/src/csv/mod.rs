@@ -4,7 +4,8 @@
 //! more than three characters, and more than one in fifty, are control characters.
 //!
 //! Cells are separated by tabs, semicolons, commas or bars, whichever suits the rows best, or by the separator that
-//! Excel's first line `sep=;` names. Lines end in any of the usual ways. An apostrophe that guards a text against
+//! Excel's first line `sep=;` names. If none of them suits all rows, two or more spaces separate the cells of a text whose
+//! lines agree on them. Lines end in any of the usual ways. An apostrophe that guards a text against
 //! being run as a formula is removed.
 
 mod copied;
@@ -12,6 +13,7 @@ mod encoding;
 mod guard;
 mod quoting;
 mod separator;
+mod spaces;
 
 use crate::table::{Refusal, Table, TableBuilder};
 pub use copied::copied;
@@ -42,7 +44,14 @@ fn rows(text: &str) -> Result<Table, Refusal> {
     let text = text.trim_start_matches('\u{FEFF}');
     let (separator, from) = separator::find(text);
     let list = text.get(from..).unwrap_or_default();
-    let mut builder = TableBuilder::of_text(list.len());
+    if from == 0
+        && let Some(spaces) = separator::spaces(text, separator)
+    {
+        let mut builder = TableBuilder::of_text(list.len(), None);
+        spaces.read(text, &mut builder)?;
+        return builder.end();
+    }
+    let mut builder = TableBuilder::of_text(list.len(), Some(separator));
     Style::of(list, separator).read(text, from, &mut builder)?;
     builder.end()
 }

@@ -1,6 +1,7 @@
 //! Separator of the cells of a text.
 
 use super::quoting::{Style, Visitor, sample};
+use super::spaces::Spaces;
 use crate::table::Refusal;
 
 /// Separators, the likelier ones first: cells copied from a spreadsheet are separated by tabs.
@@ -23,6 +24,23 @@ pub(super) fn find(text: &str) -> (u8, usize) {
     named(text).unwrap_or_else(|| (guessed(text), 0))
 }
 
+/// Returns the columns that spaces separate, unless this separator suits all rows, and is none of decimals.
+pub(super) fn spaces(text: &str, separator: u8) -> Option<Spaces> {
+    let spaces = Spaces::of(text)?;
+    let sample = sample(text);
+    let (sound, ..) = agreement(&widths(sample, sample.len() < text.len(), separator));
+    let suits = sound == 1000 && !(separator == b',' && has_decimals_only(sample));
+    (!suits).then_some(spaces)
+}
+
+/// Returns whether each comma of a text is a decimal mark before one or two digits.
+fn has_decimals_only(text: &str) -> bool {
+    text.split(',').skip(1).all(|after| {
+        let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+        (1..=2).contains(&digits) && !after.bytes().nth(digits).is_some_and(|byte| byte.is_ascii_alphabetic())
+    })
+}
+
 /// Returns the separator that the first line names, and the length of that line without its end.
 fn named(text: &str) -> Option<(u8, usize)> {
     let line = text.get(..text.find(['\r', '\n']).unwrap_or(text.len()))?;
@@ -41,19 +59,24 @@ fn guessed(text: &str) -> u8 {
     let mut best = (0, 0, 0);
     let mut found = b',';
     for separator in SEPARATORS {
-        let mut widths = Widths::default();
-        // A refusal only ends the sample.
-        let _ = Style::of(sample, separator).read(sample, 0, &mut widths);
-        if sample.len() < text.len() && widths.rows.len() < SAMPLE_ROWS {
-            // The sample cuts the last row.
-            widths.rows.pop();
-        }
-        let score = agreement(&widths.rows);
+        let score = agreement(&widths(sample, sample.len() < text.len(), separator));
         if score > best {
             (best, found) = (score, separator);
         }
     }
     found
+}
+
+/// Returns the widths of the rows of a sample by a separator.
+fn widths(sample: &str, is_cut: bool, separator: u8) -> Vec<Width> {
+    let mut widths = Widths::default();
+    // A refusal only ends the sample.
+    let _ = Style::of(sample, separator).read(sample, 0, &mut widths);
+    if is_cut && widths.rows.len() < SAMPLE_ROWS {
+        // The sample cuts the last row.
+        widths.rows.pop();
+    }
+    widths.rows
 }
 
 /// Returns three numbers of a sample: per mille of sound rows with the most usual number of cells, per mille of all

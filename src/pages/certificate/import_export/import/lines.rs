@@ -12,6 +12,7 @@ use acceptance_rules::asset::AssetId;
 use leptos::prelude::*;
 
 use super::messages;
+use super::more_cells::{AllReadings, LineReadings};
 use crate::browser::{files, intl};
 use crate::components::show_more_list::ShowMoreButton;
 use crate::components::status_choices::status_choices;
@@ -129,6 +130,7 @@ fn FaultGroup(import: ListImport, fault: Fault) -> impl IntoView {
                 <Show when=move || !uncertain().is_empty()>
                     <Button on_press=use_shown>{messages.import_use_shown()}</Button>
                 </Show>
+                {(fault == Fault::MoreCells).then(|| view! { <AllReadings import lines /> })}
                 <Show when=move || !faulty.with(Vec::is_empty)>
                     <Button rank=ButtonRank::Quiet on_press=leave_out>
                         {move || messages.import_leave_out_all(faulty.with(Vec::len))}
@@ -193,6 +195,7 @@ fn FaultyLine(import: ListImport, line: u32, group: Fault) -> impl IntoView {
                 <TextField import line field=CorrectedField::Explanation label=messages.explanation() />
             </div>
             <NearAssets import line verdict />
+            {(group == Fault::MoreCells).then(|| view! { <LineReadings import line /> })}
           </div>
         </li>
     }

@@ -2,6 +2,7 @@
 
 use acceptance_marklist::columns::ColumnRole;
 use acceptance_marklist::comparison::Fault;
+use acceptance_marklist::file_format::FileFormat;
 use acceptance_marklist::table::{CellProblem, Refusal};
 
 use crate::browser::files::FileError;
@@ -29,8 +30,25 @@ pub fn problem(messages: Messages, problem: ImportProblem) -> String {
             ImportProblem::Workbook(WorkbookProblem::Macros) => messages.sheet_macros(),
             ImportProblem::Workbook(WorkbookProblem::Encrypted) => messages.sheet_encrypted(),
             ImportProblem::Workbook(WorkbookProblem::Bomb) => messages.sheet_bomb(),
+            ImportProblem::Format(FileFormat::Encrypted) => messages.sheet_encrypted(),
+            ImportProblem::Format(FileFormat::Labelled) => messages.sheet_labelled(),
+            ImportProblem::Format(format) => return messages.sheet_other_format(format_name(format)),
         };
     text.to_owned()
+}
+
+/// Returns the name of a format, which is the same in all languages.
+fn format_name(format: FileFormat) -> &'static str {
+    match format {
+        FileFormat::Html => "HTML",
+        FileFormat::Xml => "XML",
+        FileFormat::Mhtml => "MHTML",
+        FileFormat::Pdf => "PDF",
+        FileFormat::Xls | FileFormat::Encrypted | FileFormat::Labelled => "XLS",
+        FileFormat::Xlsb => "XLSB",
+        FileFormat::OpenDocument => "OpenDocument",
+        FileFormat::Numbers => "Numbers",
+    }
 }
 
 pub fn role(messages: Messages, role: ColumnRole) -> &'static str {
@@ -61,6 +79,7 @@ pub fn fault(messages: Messages, fault: Fault) -> String {
         Fault::InvisibleCharacter => messages.sheet_fault_invisible(),
         Fault::LostCharacter => messages.sheet_fault_lost(),
         Fault::RoundedId => messages.sheet_fault_rounded(),
+        Fault::MoreCells => messages.sheet_fault_more_cells(),
         Fault::Cell(CellProblem::ScientificNumber) => messages.sheet_fault_scientific(),
         Fault::Cell(CellProblem::RoundedNumber) => messages.sheet_fault_digits(),
         Fault::Cell(CellProblem::FormulaWithoutResult) => messages.sheet_fault_formula(),

@@ -5,6 +5,7 @@ pub mod changes;
 pub mod columns;
 pub mod lines;
 pub mod messages;
+pub mod more_cells;
 pub mod not_listed;
 pub mod paste_field;
 pub mod source;

@@ -1,5 +1,6 @@
 //! Step 1: a file or pasted cells.
 
+use acceptance_marklist::columns::ColumnRole;
 use acceptance_marklist::csv::Encoding;
 use acceptance_marklist::table::{Omission, Table};
 use leptos::prelude::*;
@@ -14,7 +15,7 @@ use crate::state::imports::stage::ImportStage;
 use crate::text::{Tone, clip};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::file_source::{FileButton, FileDrop};
-use crate::ui::note::{Note, Urgency};
+use crate::ui::note::{Note, TextNote, Urgency};
 use crate::ui::select::Select;
 
 /// Returns the field for cells, the button for a file, the progress, and the choices of encoding and sheet.
@@ -38,6 +39,18 @@ pub fn Source(import: ListImport) -> impl IntoView {
     let problem = move || match import.stage.get() {
         ImportStage::Failed(problem) => Some(messages::problem(messages, problem)),
         _ => None,
+    };
+    let hint = move || {
+        let (table, columns) = import.table().zip(import.columns.get())?;
+        let has = |role| columns.column_of(role).is_some();
+        let is_list = has(ColumnRole::AssetId) || has(ColumnRole::SerialNumber);
+        if table.sheet().is_none() && table.width() == 1 && !is_list {
+            Some(messages.import_one_column().to_owned())
+        } else if columns.has_colours(&table) && !has(ColumnRole::Status) {
+            Some(messages.import_colours().to_owned())
+        } else {
+            None
+        }
     };
     let sheets = Memo::new(move |_| {
         import.list.with(|ReadList { tables, visible, .. }| {
@@ -70,6 +83,7 @@ pub fn Source(import: ListImport) -> impl IntoView {
             </p>
         </FileDrop>
         <EncodingChoice import />
+        <TextNote tone=Tone::Warning urgency=Urgency::Status text=hint />
         <div class="import-line">
             <Show when=move || { sheets.with(Vec::len) > 1 }>
                 <label class="acts import-choice">

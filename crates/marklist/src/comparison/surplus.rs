@@ -1,0 +1,82 @@
+//! Lines of a text with more cells than headings, since a text has a separator without quotation marks around it.
+
+use std::iter::once;
+
+use super::inputs::Inputs;
+use crate::columns::{ColumnRole, Columns};
+use crate::corrections::LineReading;
+use crate::labels::{Answers, Label};
+use crate::lookup::Found;
+use crate::table::{Row, Table};
+use acceptance_rules::fold::word;
+
+/// A line whose cells beyond the headings are joined with others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JoinedLine {
+    pub reading: LineReading,
+    /// Its cells below the headings.
+    pub cells: Vec<String>,
+    /// Its explanation, if that is the joined text.
+    pub explanation: Option<String>,
+}
+
+/// Returns the number of headings of a text, if most of its lines have as many cells.
+pub(super) fn usual_width(table: &Table, columns: &Columns) -> Option<usize> {
+    table.separator()?;
+    let width = table.row(columns.heading_row?)?.len();
+    let rows = table.rows().skip(columns.first_row());
+    let usual = rows.filter(|row| row.len() == width).count();
+    (usual * 2 > table.len().saturating_sub(columns.first_row())).then_some(width)
+}
+
+/// Returns the rows at indices with their surplus cells joined, so that their columns have an asset and a status;
+/// `None` for a row that has no cells to join like that.
+pub fn joined(inputs: Inputs<'_>, indices: &[usize]) -> Vec<Option<JoinedLine>> {
+    let width = usual_width(inputs.table, inputs.columns);
+    indices.iter().map(|index| joined_row(inputs, inputs.table.row(*index)?, width?)).collect()
+}
+
+/// Returns a row with its surplus cells joined.
+///
+/// Cells that begin with a blank were probably separated by chance. Otherwise, a reading that gives another status than
+/// the row as it is written comes first.
+fn joined_row(inputs: Inputs<'_>, row: Row<'_>, width: usize) -> Option<JoinedLine> {
+    let Inputs { table, columns, .. } = inputs;
+    let surplus = row.len().checked_sub(width).filter(|surplus| *surplus > 0)?;
+    let has_text = |column: &usize| {
+        matches!(columns.roles.get(*column), None | Some(ColumnRole::Ignored | ColumnRole::Explanation))
+    };
+    let mut best = None;
+    for column in (0..width).filter(has_text) {
+        let reading = LineReading::Joined { column, surplus };
+        let role_cell = |role| Some(reading.cell(columns.column_of(role)?));
+        let status = role_cell(ColumnRole::Status);
+        let suits =
+            names_asset(inputs, row, [role_cell(ColumnRole::AssetId), role_cell(ColumnRole::SerialNumber)])
+                && status.is_none_or(|status| is_status(inputs, row.cell(status)));
+        let joined = || row.cells().skip(column).take(surplus + 1);
+        let are_parts = joined().skip(1).all(|cell| cell.starts_with(' '));
+        let score = (are_parts, status != columns.column_of(ColumnRole::Status));
+        if suits && best.as_ref().is_none_or(|(highest, _)| score > *highest) {
+            let separator = table.separator().unwrap_or_default();
+            let text = joined().collect::<Vec<_>>().join(&*separator.to_string());
+            let before = row.cells().take(column).map(str::to_owned);
+            let after = row.cells().skip(column + surplus + 1).map(str::to_owned);
+            let cells = before.chain(once(text.clone())).chain(after).collect();
+            let is_explanation = columns.column_of(ColumnRole::Explanation) == Some(column);
+            best = Some((score, JoinedLine { reading, cells, explanation: is_explanation.then_some(text) }));
+        }
+    }
+    best.map(|(_, line)| line)
+}
+
+/// Returns whether one of the cells names an asset.
+fn names_asset(inputs: Inputs<'_>, row: Row<'_>, [id, serial]: [Option<usize>; 2]) -> bool {
+    let lookup = inputs.lookup;
+    id.is_some_and(|id| lookup.by_id(row.cell(id)).is_ok())
+        || serial.is_some_and(|serial| matches!(lookup.by_serial(row.cell(serial)), Found::One(_)))
+}
+
+fn is_status(inputs: Inputs<'_>, text: &str) -> bool {
+    inputs.labels.read(text) != Label::Unknown || inputs.labels.guess(&word(text), Answers::Allowed).is_some()
+}
