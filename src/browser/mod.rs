@@ -21,6 +21,7 @@ pub mod transport;
 pub mod user_name;
 pub mod version;
 pub mod viewport;
+pub mod web_page;
 
 use js_sys::{Array, Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};

@@ -10,6 +10,7 @@ use web_sys::Blob;
 
 use crate::browser::files::{self, FileError};
 use crate::browser::spreadsheets::{self, Sheet, WorkbookProblem};
+use crate::browser::web_page::{self, PageRow};
 
 /// The largest file, in bytes.
 const LARGEST: f64 = 50_000_000.0;
@@ -67,6 +68,7 @@ pub async fn read_file(file: Blob) -> Result<ReadList, ImportProblem> {
     if !spreadsheets::is_workbook(&bytes) {
         let bytes = bytes.to_vec();
         return match FileFormat::of(&bytes) {
+            Some(FileFormat::Html) => read_page(name, &bytes),
             Some(format) => Err(ImportProblem::Format(format)),
             None => read_bytes(name, bytes.into(), None),
         };
@@ -115,6 +117,25 @@ fn read_bytes(name: String, bytes: Arc<[u8]>, chosen: Option<Encoding>) -> Resul
         uncertain_encoding,
         ..ReadList::default()
     })
+}
+
+/// Reads the largest table of a web page.
+fn read_page(name: String, bytes: &[u8]) -> Result<ReadList, ImportProblem> {
+    let page = csv::decode(bytes, None).map_err(ImportProblem::Refused)?.text;
+    let rows = web_page::largest_table(&page).ok_or(ImportProblem::Format(FileFormat::Html))?;
+    let table = table_of_page(&rows).map_err(ImportProblem::Refused)?;
+    Ok(ReadList { name, tables: vec![Arc::new(table)], visible: 1, ..ReadList::default() })
+}
+
+fn table_of_page(rows: &[PageRow]) -> Result<Table, Refusal> {
+    let mut builder = TableBuilder::new(None);
+    for (index, (cells, is_hidden)) in rows.iter().enumerate() {
+        for cell in cells {
+            builder.cell(cell, None)?;
+        }
+        builder.end_row(line_of(index), *is_hidden)?;
+    }
+    builder.end()
 }
 
 fn table_of(sheet: &Sheet) -> Result<Table, Refusal> {

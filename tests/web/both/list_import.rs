@@ -66,8 +66,12 @@ async fn a_file_that_is_no_list_is_refused_with_a_sentence_and_a_right_one_after
     for (content, reason) in [
         ("new Uint8Array([1, 0, 2, 0, 3])", "Not a CSV file or an Excel workbook"),
         (r"' \n \n'", "The list is empty."),
-        ("'<html><table><tr><td>2'", "This file has the format HTML. Save it as XLSX or CSV."),
-        (r"'PK\x03\x04 mimetypeapplication/vnd.oasis.opendocument'", "This file has the format OpenDocument."),
+        ("'<html><p>2'", "This file has the format HTML. Save it as XLSX or CSV."),
+        ("'<table><tr><td rowspan=2>2<td>damaged<tr><td>bent'", "This file has the format HTML."),
+        (
+            r"'PK\x03\x04 mimetypeapplication/vnd.oasis.opendocument'",
+            "This file has the format OpenDocument.",
+        ),
     ] {
         choose_file("a.csv", content);
         refused(reason).await;
@@ -109,6 +113,19 @@ async fn a_line_with_more_cells_than_headings_is_joined_or_read_as_written_by_on
     press(Role::Button, "2 · Box · other · damaged ·").await;
     press(Role::Button, "Apply 1 change").await;
     status_is(2, "other").await;
+}
+
+#[wasm_bindgen_test]
+async fn the_largest_table_of_a_web_page_is_read_and_nothing_of_it_runs() {
+    opened().await;
+    let cells = "<tr><th>Asset ID<th>Status<tr><td>1<td>&nbsp;dam<b>aged</b>\\n<tr style=\"Display: none\"><td>2<td>damaged";
+    let page =
+        format!("'<html><table><tr><td>9<td>x</table><img src=x onerror=alert(1)><table>{cells}</table>'");
+    choose_file("list.xls", &page);
+    shown("list.xls · 3 lines").await;
+    shown("1 hidden line not included").await;
+    press(Role::Button, "Apply 1 change").await;
+    status_is(1, "damaged").await;
 }
 
 #[wasm_bindgen_test]
