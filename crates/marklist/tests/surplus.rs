@@ -77,6 +77,19 @@ fn a_line_with_more_cells_than_headings_is_read_as_the_user_decides() {
 }
 
 #[test]
+fn cells_that_begin_with_a_blank_are_joined_first() {
+    let head =
+        ["Asset ID,Explanation,Location,Status", "1001,bent,Floor 2,damaged", "1002,,Floor 1,received"];
+    for (line, joined) in [
+        ("1003,bent,Room 1, left,damaged", "1003 damaged/bent"),
+        ("1003,bent, wet,Room 1,damaged", "1003 damaged/bent, wet"),
+        ("1003,bent,wet,Room 1,damaged", "1003 damaged/bent,wet"),
+    ] {
+        assert_eq!(readings(&[&head[..], &[line]].concat())[1].as_deref(), Some(joined), "{line}");
+    }
+}
+
+#[test]
 fn a_separator_at_the_end_of_all_lines_is_no_fault() {
     for lines in [
         &["Asset ID;Status", "1001;received;", "1002;damaged;", "1003;received;"][..],

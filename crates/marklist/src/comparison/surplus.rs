@@ -38,8 +38,8 @@ pub fn joined(inputs: Inputs<'_>, indices: &[usize]) -> Vec<Option<JoinedLine>> 
 
 /// Returns a row with its surplus cells joined.
 ///
-/// Cells that begin with a blank were probably separated by chance. Otherwise, a reading that gives another status than
-/// the row as it is written comes first.
+/// Cells that begin with a blank were probably separated by chance. Otherwise the first cells are joined, so that the
+/// row has another status than as it is written.
 fn joined_row(inputs: Inputs<'_>, row: Row<'_>, width: usize) -> Option<JoinedLine> {
     let Inputs { table, columns, .. } = inputs;
     let surplus = row.len().checked_sub(width).filter(|surplus| *surplus > 0)?;
@@ -56,15 +56,15 @@ fn joined_row(inputs: Inputs<'_>, row: Row<'_>, width: usize) -> Option<JoinedLi
                 && status.is_none_or(|status| is_status(inputs, row.cell(status)));
         let joined = || row.cells().skip(column).take(surplus + 1);
         let are_parts = joined().skip(1).all(|cell| cell.starts_with(' '));
-        let score = (are_parts, status != columns.column_of(ColumnRole::Status));
-        if suits && best.as_ref().is_none_or(|(highest, _)| score > *highest) {
+        if suits && best.as_ref().is_none_or(|(were_parts, _)| are_parts && !were_parts) {
             let separator = table.separator().unwrap_or_default();
             let text = joined().collect::<Vec<_>>().join(&*separator.to_string());
             let before = row.cells().take(column).map(str::to_owned);
             let after = row.cells().skip(column + surplus + 1).map(str::to_owned);
             let cells = before.chain(once(text.clone())).chain(after).collect();
             let is_explanation = columns.column_of(ColumnRole::Explanation) == Some(column);
-            best = Some((score, JoinedLine { reading, cells, explanation: is_explanation.then_some(text) }));
+            best =
+                Some((are_parts, JoinedLine { reading, cells, explanation: is_explanation.then_some(text) }));
         }
     }
     best.map(|(_, line)| line)

@@ -37,7 +37,7 @@ pub(super) fn spaces(text: &str, separator: u8) -> Option<Spaces> {
 fn has_decimals_only(text: &str) -> bool {
     text.split(',').skip(1).all(|after| {
         let digits = after.bytes().take_while(u8::is_ascii_digit).count();
-        (1..=2).contains(&digits) && !after.bytes().nth(digits).is_some_and(|byte| byte.is_ascii_alphabetic())
+        (1..=2).contains(&digits) && !after.as_bytes().get(digits).is_some_and(u8::is_ascii_alphabetic)
     })
 }
 
