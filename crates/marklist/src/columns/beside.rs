@@ -6,8 +6,7 @@ use acceptance_rules::asset::AssetId;
 use acceptance_rules::fold;
 use acceptance_rules::spelling::is_blank;
 
-use super::SAMPLE;
-use super::headings::MOST_EXAMINED;
+use super::headings::{MOST_EXAMINED, SAMPLE};
 use super::role::{ColumnRole, Columns};
 use crate::lookup::{Found, Lookup};
 use crate::table::{Row, Table};
@@ -101,7 +100,7 @@ impl<'a> Names<'a> {
             let may_differ = own.is_some() || is_blank(row.cell(self.own));
             others.extend(other.filter(|_| may_differ && own != other));
         }
-        let distinct = super::distinct(&others);
+        let distinct = distinct(&others);
         distinct >= FEWEST && distinct * 2 >= filled
     }
 
@@ -120,6 +119,13 @@ impl<'a> Names<'a> {
         let next = first.saturating_add(other.saturating_sub(one));
         same_heading(one, other).then(|| if same_heading(first, next) { next } else { other })
     }
+}
+
+/// Returns the number of different assets.
+pub(super) fn distinct(ids: &[AssetId]) -> usize {
+    let mut sorted = AssetId::sorted(ids);
+    sorted.dedup();
+    sorted.len()
 }
 
 fn named(lookup: &Lookup, role: ColumnRole, cell: &str) -> Option<AssetId> {

@@ -4,6 +4,8 @@ use super::role::ColumnRole::{self, AssetId, Certificate, Explanation, Ignored, 
 use crate::table::Table;
 use acceptance_rules::fold;
 
+/// Number of rows whose cells are examined.
+pub(super) const SAMPLE: usize = 200;
 /// Number of columns whose cells are examined.
 pub(super) const MOST_EXAMINED: usize = 256;
 

@@ -7,7 +7,7 @@ mod role;
 
 use std::ops::Range;
 
-use acceptance_rules::asset::{Asset, AssetId};
+use acceptance_rules::asset::Asset;
 use acceptance_rules::spelling::is_blank;
 
 use crate::comparison::Inputs;
@@ -16,15 +16,14 @@ use crate::lookup::{Found, Lookup, read_certificate};
 use crate::synonyms;
 use crate::table::{Row, Table};
 use acceptance_rules::fold::word;
+use beside::distinct;
 pub use beside::{OtherNames, other_names};
 use candidates::Among;
 pub use candidates::{Candidate, Unexplained, explanation_candidates, unexplained};
 pub(crate) use headings::is_ignored_heading;
-use headings::{Heading, MAYBE, MOST_EXAMINED, SURE, Tense, column_heads};
+use headings::{Heading, MAYBE, MOST_EXAMINED, SAMPLE, SURE, Tense, column_heads};
 pub use role::{ColumnRole, Columns};
 
-/// Number of rows whose cells are examined.
-const SAMPLE: usize = 200;
 /// Number of rows that may contain the headings.
 const FIRST_ROWS: usize = 20;
 
@@ -401,10 +400,4 @@ impl Rating<'_> {
             ColumnRole::Tick | ColumnRole::Explanation | ColumnRole::Ignored => 0,
         }
     }
-}
-
-fn distinct(ids: &[AssetId]) -> usize {
-    let mut sorted = AssetId::sorted(ids);
-    sorted.dedup();
-    sorted.len()
 }
