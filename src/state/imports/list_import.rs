@@ -1,6 +1,5 @@
 //! The state of an import: the list, the roles of its columns, its words, corrections and the comparison with the assets.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use acceptance_marklist::columns::{self, ColumnRole, Columns, OtherNames};
@@ -9,7 +8,7 @@ use acceptance_marklist::corrections::Corrections;
 use acceptance_marklist::csv::Encoding;
 use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::{Omission, Row, Table, column_letter};
-use acceptance_marklist::words::{Assigned, Assignments, Word, WordState, words};
+use acceptance_marklist::words::{Assignments, Word, words};
 use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
@@ -18,17 +17,16 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::Blob;
 
+use super::features::Features;
 use super::inputs::OwnedInputs;
 use super::reading::{ImportProblem, ReadList, read_file, read_text};
 use super::stage::ImportStage;
 use super::status_labels::every_label;
+use super::work::{OtherLists, Place, Work};
 use crate::browser::files::FileError;
 use crate::browser::timer;
 use crate::i18n::Messages;
-use crate::state::{
-    Editing, Latest, LocalStore, OpenCertificate, Session, use_editing, use_local_store,
-    use_open_certificate, use_session,
-};
+use crate::state::Latest;
 use crate::text::clip;
 
 /// Number of rows compared in one task. A list of so many rows is compared at once.
@@ -36,27 +34,6 @@ const STEP: usize = 2_000;
 
 /// The milliseconds without a key press until a corrected line of a long list is compared.
 const TYPING: u32 = 150;
-
-/// The features that an import uses. They are stored, so that the import is a small handle.
-#[derive(Clone, Copy)]
-struct Features {
-    session: Session,
-    local_store: LocalStore,
-    editing: Editing,
-    open_certificate: OpenCertificate,
-}
-
-impl Features {
-    /// Returns a value of the assets and the changes; `None` unless the certificate is open and read.
-    fn read_assets<T>(
-        self,
-        key: CertificateKey,
-        look: impl FnOnce(&CompleteAssets, &Draft) -> T,
-    ) -> Option<T> {
-        let is_open = self.open_certificate.key() == Some(key);
-        if is_open { self.editing.read(key, look) } else { None }
-    }
-}
 
 fn address(lookup: Option<&Option<Arc<Lookup>>>) -> Option<Option<*const Lookup>> {
     lookup.map(|lookup| lookup.as_ref().map(Arc::as_ptr))
@@ -66,7 +43,7 @@ fn address(lookup: Option<&Option<Arc<Lookup>>>) -> Option<Option<*const Lookup>
 #[derive(Clone, Copy)]
 pub struct ListImport {
     key: CertificateKey,
-    features: StoredValue<Features>,
+    pub(super) features: StoredValue<Features>,
     /// The work of the user when the list was recognised or applied.
     done: RwSignal<Work>,
     /// Only the last read or comparison counts.
@@ -88,10 +65,7 @@ pub struct ListImport {
     pub groups: RwSignal<Vec<FaultGroup>>,
     /// The first column of the list in its sheet.
     first_column: RwSignal<usize>,
-    /// The corrections and groups of the lists that are not in use.
-    other_lists: StoredValue<BTreeMap<Place, (Corrections, Vec<FaultGroup>)>>,
-    /// The lists that were applied without faults.
-    applied: StoredValue<BTreeSet<Place>>,
+    other_lists: StoredValue<OtherLists>,
     /// The rows that the user includes although they would be left out.
     included: RwSignal<Vec<Omission>>,
     /// The status of the assets that no line names, for those without a status.
@@ -102,32 +76,10 @@ pub struct ListImport {
     pub comparison: RwSignal<Option<Arc<Comparison>>>,
 }
 
-/// The place of a list: the index of its sheet, and its first column.
-type Place = (usize, usize);
-
-/// The work of the user on a list.
-#[derive(Clone, Default, PartialEq)]
-struct Work {
-    has_pasted: bool,
-    place: Place,
-    columns: Option<Columns>,
-    assignments: Assignments,
-    corrections: Corrections,
-    /// The corrections of other lists.
-    others: Vec<Corrections>,
-    included: Vec<Omission>,
-    rest: Option<AcceptanceStatus>,
-}
-
 impl ListImport {
     /// Returns an import without a list.
     pub(super) fn new(key: CertificateKey) -> Self {
-        let features = Features {
-            session: use_session(),
-            local_store: use_local_store(),
-            editing: use_editing(),
-            open_certificate: use_open_certificate(),
-        };
+        let features = Features::new();
         let list = RwSignal::new(ReadList::default());
         let lookup = Memo::new_with_compare(
             move |before: Option<&Option<Arc<Lookup>>>| {
@@ -158,7 +110,6 @@ impl ListImport {
             groups: RwSignal::default(),
             first_column: RwSignal::default(),
             other_lists: StoredValue::default(),
-            applied: StoredValue::default(),
             included: RwSignal::default(),
             rest: RwSignal::default(),
             words: RwSignal::default(),
@@ -178,16 +129,13 @@ impl ListImport {
     }
 
     fn work(self) -> Work {
-        let others = |others: &BTreeMap<_, (Corrections, _)>| {
-            others.values().map(|(corrections, _)| corrections.clone()).collect()
-        };
         Work {
             has_pasted: self.pasted.with(|pasted| !pasted.trim().is_empty()),
             place: self.place(),
             columns: self.columns.get(),
             assignments: self.assignments.with(Assignments::of_list),
             corrections: self.corrections.get(),
-            others: self.other_lists.with_value(others),
+            others: self.other_lists.with_value(OtherLists::corrections),
             included: self.included.get(),
             rest: self.rest.get(),
         }
@@ -196,11 +144,6 @@ impl ListImport {
     /// Forgets the work of the user so far, except pasted cells.
     fn begin_work(self) {
         self.done.set(Work { has_pasted: false, ..untrack(|| self.work()) });
-    }
-
-    /// Reads the remembered words of the user who is signed in.
-    fn load_words(self) {
-        self.assignments.set(self.features.get_value().local_store.import_words());
     }
 
     /// Discards the list with the work of the user.
@@ -267,13 +210,12 @@ impl ListImport {
     fn choose_list(self, place: Place) {
         // The comparison of the other list has other lines.
         self.comparison.set(None);
-        self.other_lists.update_value(|others| {
-            let (corrections, groups) = (self.corrections.get_untracked(), self.groups.get_untracked());
-            others.insert(untrack(|| self.place()), (corrections, groups));
-            let (corrections, groups) = others.remove(&place).unwrap_or_default();
-            self.corrections.set(corrections);
-            self.groups.set(groups);
-        });
+        let own = (self.corrections.get_untracked(), self.groups.get_untracked());
+        let from = untrack(|| self.place());
+        let restored = self.other_lists.try_update_value(|others| others.exchange(from, own, place));
+        let (corrections, groups) = restored.unwrap_or_default();
+        self.corrections.set(corrections);
+        self.groups.set(groups);
         let (sheet, first_column) = place;
         self.sheet.set(sheet);
         self.first_column.set(first_column);
@@ -291,47 +233,6 @@ impl ListImport {
     /// Uses another row as the headings; `None` if there are none.
     pub fn choose_heading_row(self, row: Option<usize>) {
         self.update_columns(|columns| columns.heading_row = row);
-    }
-
-    /// Assigns words, and stores them for this user. Only this change is stored: another import may have stored others.
-    pub fn assign(self, change: impl Fn(&mut Assignments)) {
-        self.assignments.update(&change);
-        let Features { local_store, .. } = self.features.get_value();
-        let mut stored = local_store.import_words();
-        change(&mut stored);
-        local_store.store_import_words(&stored);
-        self.compare();
-    }
-
-    /// Returns the status that the user assigned to a word of this list.
-    pub fn assigned(self, key: &str) -> Option<Assigned> {
-        self.list.with(|list| self.assignments.with(|assignments| assignments.get(key, &list.labels)))
-    }
-
-    /// Returns the status that a word had in an earlier list.
-    pub fn remembered(self, key: &str) -> Option<Assigned> {
-        self.list.with(|list| self.assignments.with(|assignments| assignments.remembered(key, &list.labels)))
-    }
-
-    /// Returns the number of words that wait for their confirmation.
-    pub fn awaiting(self) -> usize {
-        let labels = self.list.with(|list| Arc::clone(&list.labels));
-        self.assignments.with(|assignments| {
-            self.words.with(|words| words.iter().filter(|word| assignments.awaits(word, &labels)).count())
-        })
-    }
-
-    /// Returns whether each word has a status, or is left out.
-    pub fn is_each_word_clear(self) -> bool {
-        let is_clear =
-            |word: &Word| matches!(word.state, WordState::Exact(_)) || self.assigned(&word.key).is_some();
-        self.words.with(|words| words.iter().all(is_clear))
-    }
-
-    /// Confirms the remembered or guessed status of each word that waits.
-    pub fn confirm(self, words: &[Word]) {
-        let labels = self.list.with_untracked(|list| Arc::clone(&list.labels));
-        self.assign(|assignments| assignments.confirm(words, &labels));
     }
 
     /// Corrects lines.
@@ -427,7 +328,7 @@ impl ListImport {
     /// stay, for a later correction.
     pub fn end(self, applied: &Comparison) {
         if applied.sums().faults == 0 {
-            self.applied.update_value(|applied| _ = applied.insert(untrack(|| self.place())));
+            self.other_lists.update_value(|others| others.add_applied(untrack(|| self.place())));
             if !self.has_other_list() {
                 self.discard();
             }
@@ -437,7 +338,7 @@ impl ListImport {
 
     /// Returns whether another visible sheet names assets, or another column of this one, unless its list was applied.
     pub fn has_other_list(self) -> bool {
-        let is_applied = |place: Place| self.applied.with_value(|applied| applied.contains(&place));
+        let is_applied = |place: Place| self.other_lists.with_value(|others| others.is_applied(place));
         if let Some(other) = untrack(|| self.other_names())
             && !is_applied((self.sheet.get_untracked(), other.first))
         {
@@ -535,7 +436,7 @@ impl ListImport {
         self.compare();
     }
 
-    fn compare(self) {
+    pub(super) fn compare(self) {
         self.compare_after(0);
     }
 
@@ -599,8 +500,7 @@ impl ListImport {
         self.first_column.set(0);
         self.columns.set(None);
         self.corrections.set(Corrections::default());
-        self.other_lists.set_value(BTreeMap::new());
-        self.applied.set_value(BTreeSet::new());
+        self.other_lists.set_value(OtherLists::default());
         self.groups.set(Vec::new());
         self.included.set(Vec::new());
         self.rest.set(None);

@@ -1,10 +1,13 @@
 //! Imported lists with their corrections, one for each certificate. They outlive the page, but not a reload.
 
+mod features;
 mod inputs;
 pub mod list_import;
 pub mod reading;
 pub mod stage;
 mod status_labels;
+mod word_choices;
+mod work;
 
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
