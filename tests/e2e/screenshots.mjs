@@ -104,7 +104,7 @@ const GUIDE = {
       await tool(desk, text, text.import);
       const cells = "Asset\tStatus\tComment\n1001001\treceived\t\n1001002\tDamaged\tDisplay cracked\n1001003\tbroken\t\n4711\treceived\t";
       await desk.get("textbox", text.sheet_paste).fill(cells);
-      await desk.button(counted(text.import_apply, 2)).waitFor();
+      await desk.button(counted(text.import_confirm, 1)).waitFor();
     },
   ],
   scan: [

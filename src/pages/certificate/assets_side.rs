@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::conflicts::Conflicts;
 use super::last_round::LastRoundNote;
+use super::not_listed::NotListedNote;
 use super::table::grid::AssetGrid;
 use super::toolbar::saving::SaveStatus;
 use super::toolbar::{FloatBars, Toolbar};
@@ -52,6 +53,7 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
             <LastRoundNote />
             <TextNote tone=Tone::Danger urgency=Urgency::Alert text=not_found />
             <SaveStatus key />
+            <NotListedNote />
             <AssetsView on_retry>
                 <Conflicts />
                 <Toolbar height=bar />

@@ -8,6 +8,7 @@ pub mod head;
 pub mod import_export;
 pub mod key_buffer;
 pub mod last_round;
+pub mod not_listed;
 pub mod scan;
 pub mod table;
 pub mod toolbar;

@@ -367,6 +367,23 @@ async fn wrong_lines_stay_after_the_others_are_applied() {
     assert!(!is_questioned(), "the list was applied");
 }
 
+#[wasm_bindgen_test]
+async fn assets_that_an_applied_list_does_not_name_are_told_and_selected() {
+    let assets = certificate(1001).asset(1, "").asset(2, "").asset(3, "").asset(4, "");
+    open_certificate(&Service::new([assets])).await;
+    mark(1, "received").await;
+    press(Role::Link, "Import").await;
+    paste("Asset\tStatus\n1\tdamaged\n3\treceived\n").await;
+    press(Role::Button, "Apply 2 changes").await;
+    let note = || within(&app(), ".note").into_iter().find(|note| text_of(note).contains("not in your list"));
+    eventually("the certificate names them", || note().is_some()).await;
+    assert!(text_of(&note().unwrap()).contains("2 assets of this certificate"));
+    click(&within(&note().unwrap(), "button")[0]);
+    shown("2 selected").await;
+    eventually("only they are shown", || texts_of("tr[data-asset-id] .id bdi") == ["2", "4"]).await;
+    assert!(note().is_none());
+}
+
 fn foot() -> String {
     texts_of(".import-apply").join("")
 }

@@ -50,6 +50,8 @@ pub struct AssetTableState {
     pub pinned: RwSignal<Option<AssetRowKey>>,
     /// The fields of the rows in the document.
     pub fields: MountedFields,
+    /// The assets that the last applied list did not name.
+    pub not_listed: RwSignal<Vec<AssetId>>,
     /// Several cells that were pasted into the explanation of an asset.
     pub pasted: StoredValue<Option<(AssetId, String)>>,
     /// The checkbox that selects all shown assets.
@@ -115,6 +117,7 @@ impl AssetTableState {
             opened,
             pinned: RwSignal::new(None),
             fields: MountedFields::default(),
+            not_listed: RwSignal::default(),
             pasted: StoredValue::default(),
             select_all: NodeRef::new(),
             undo_button: NodeRef::new(),

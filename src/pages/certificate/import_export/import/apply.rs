@@ -161,7 +161,7 @@ fn Question(
 fn use_apply(import: ListImport) -> impl Fn() + Copy + Send + Sync {
     let navigation = use_navigation();
     let worksheet = expect_context::<Worksheet>();
-    let view = expect_context::<AssetTableState>().view;
+    let state = expect_context::<AssetTableState>();
     move || {
         let Some(comparison) = import.comparison.get_untracked() else { return };
         let is_applied = worksheet.act(|assets, draft| {
@@ -171,8 +171,11 @@ fn use_apply(import: ListImport) -> impl Fn() + Copy + Send + Sync {
             draft.set_listed(wanted)
         });
         if is_applied {
+            // Another list may name them, or they got a status with this one.
+            let is_complete = untrack(|| !import.has_other_list() && import.rest.with(Option::is_none));
+            state.not_listed.set(if is_complete { comparison.not_listed().to_vec() } else { Vec::new() });
             import.end(&comparison);
-            navigation.go(Route::Certificate(worksheet.key, view.get_untracked()));
+            navigation.go(Route::Certificate(worksheet.key, state.view.get_untracked()));
         }
     }
 }
