@@ -83,32 +83,35 @@ pub fn ApplyFoot(import: ListImport) -> impl IntoView {
     };
     let apply_name = move || or_progress(lines.get().apply(messages));
     let confirm_name = move || or_progress(messages.import_confirm(lines.get().waiting));
-    // A double press on the confirmation applies nothing.
-    let buttons = move || {
-        let waits = waits.get();
+    let confirm_buttons = move || {
         view! {
-            <NewQuestion>
-                {if waits {
-                    view! {
-                        <Button rank=ButtonRank::Primary is_on=can_confirm on_press=confirm>
-                            {confirm_name}
-                        </Button>
-                        <Show when=move || can_apply.get()>
-                            <Button rank=ButtonRank::Secondary on_press=act>
-                                {apply_name}
-                            </Button>
-                        </Show>
-                    }
-                        .into_any()
-                } else {
-                    view! {
-                        <Button rank=ButtonRank::Primary is_on=can_apply on_press=act>
-                            {apply_name}
-                        </Button>
-                    }
-                        .into_any()
-                }}
-            </NewQuestion>
+            <Button rank=ButtonRank::Primary is_on=can_confirm on_press=confirm>
+                {confirm_name}
+            </Button>
+            <Show when=move || can_apply.get()>
+                <Button rank=ButtonRank::Secondary on_press=act>
+                    {apply_name}
+                </Button>
+            </Show>
+        }
+    };
+    let apply_button = move || {
+        view! {
+            <Button rank=ButtonRank::Primary is_on=can_apply on_press=act>
+                {apply_name}
+            </Button>
+        }
+    };
+    let has_waited = StoredValue::new(false);
+    let buttons = move || {
+        if waits.get() {
+            has_waited.set_value(true);
+            confirm_buttons().into_any()
+        } else if has_waited.get_value() {
+            // A double press on the confirmation applies nothing.
+            view! { <NewQuestion>{apply_button()}</NewQuestion> }.into_any()
+        } else {
+            apply_button().into_any()
         }
     };
     let hint = move || match lines.get() {
