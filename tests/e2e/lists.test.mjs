@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
 import { until } from "./screen.mjs";
-import { styled } from "./workbooks.mjs";
+import { styled, workbook } from "./workbooks.mjs";
 
 const KEY = "4711/1043";
 /** The greatest number of presses, choices and pastes for a list of 143 assets. */
@@ -73,7 +73,7 @@ class Importer {
 }
 
 /** Imports a list as `steps` do, and compares the marks with those that are expected, and the presses with the limit. */
-function list(title, expected, steps) {
+function list(title, expected, steps, afterwards = () => {}) {
   journey(`${title}: at most ${MOST} presses, and each asset is marked as the list says`, async (desk, sandbox) => {
     const assets = await sandbox.assets(KEY);
     await desk.enterCertificate(KEY);
@@ -83,6 +83,7 @@ function list(title, expected, steps) {
     const importer = new Importer(desk);
     await steps(importer, assets);
     await importer.finish();
+    await afterwards(desk);
     await desk.save();
     assert.deepEqual(await sandbox.marks(KEY), { ...before, ...expected(assets) });
     assert(importer.presses <= MOST, `${importer.presses} presses`);
@@ -122,6 +123,20 @@ list("A workbook with struck-out lines", (assets) => marks(assets.filter((_, at)
   await importer.read();
 });
 
+list("A list with two columns of ticks", marks, async (importer, assets) => {
+  const rows = assets.map(({ assetId }, at) => [assetId, truth(at) === MISSING ? "" : "x", truth(at) === DAMAGED ? "x" : "", truth(at) === MISSING ? "x" : ""]);
+  await importer.paste(lines(["Asset", "Received", "Damaged", "Missing"], ...rows).replaceAll(";", "\t"));
+  await importer.read();
+});
+
+list("A list in sections", marks, async (importer, assets) => {
+  const section = (name, status) => [[name, "", ""], ...assets.filter((_, at) => truth(at) === status).map(({ assetId, serialNumber }) => [assetId, serialNumber, "Monitor"])];
+  const rows = [["Asset", "Serial number", "Model"], ...section("Delivered", RECEIVED), ...section("Damaged in transit", DAMAGED), ...section("Not delivered", MISSING)];
+  await importer.file("sections.xlsx", workbook([{ name: "Sections", rows: rows.map((cells) => cells.map(String)) }]));
+  await importer.read();
+  await importer.word("Damaged in transit", "Damaged");
+});
+
 list("A supplier's delivery note without statuses", (assets) => marks(assets, () => RECEIVED), async (importer, assets) => {
   const rows = assets.map(({ serialNumber }, at) => [at + 1, "ThinkPad T14", serialNumber, 1]);
   await importer.file("Lieferung.csv", lines(["Pos", "Artikel", "Seriennummer", "Menge"], ...rows));
@@ -141,4 +156,8 @@ list("Half of the certificate", (assets) => marks(assets.slice(0, 72), () => OTH
   await importer.read();
   await importer.role("Column B: Abweichung", "Status");
   await importer.word("andere Farbe", "Other");
+}, async (desk) => {
+  await desk.page.getByText("71 assets of this certificate are not in your list").waitFor();
+  await desk.page.locator(".note").getByRole("button", { name: "Show" }).click();
+  await desk.page.getByText("71 selected").waitFor();
 });
