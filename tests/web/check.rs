@@ -72,7 +72,7 @@ async fn a_check_can_be_cancelled_and_shows_what_it_saw_until_then() {
     let service = service();
     open("/settings", &service).await;
     service.hold(|sent| sent.query("skip") != Some("0"));
-    press_shows(PRESS, "Request 2 of at most 7").await;
+    press_shows(PRESS, "Request 2 of at most 9").await;
     assert!(is_button_off(PRESS), "one check at a time");
     press(Role::Button, "Cancel").await;
     checked().await;
@@ -131,6 +131,30 @@ async fn a_request_that_the_policy_forbids_is_told_from_a_broken_network() {
     assert_eq!(fetch("https://forbidden.example/v1").await, Err(Unreachable::Policy));
     assert_eq!(fetch("/api/v1").await, Err(Unreachable::Network));
     prepare();
+}
+
+#[wasm_bindgen_test]
+async fn a_total_that_is_too_high_and_a_refused_offset_work_differently() {
+    let row = r#"{"leaseCompanyNumber":4711,"acceptanceCertificateId":1,"confirmationStatus":"Confirmed"}"#;
+    let first = format!(r#"{{"data":[{row}],"totalCount":900}}"#);
+    for (refused, told) in [
+        (false, "The server counts 900, but its list has fewer."),
+        (true, "The server refused the request (400). This was a request for rows far behind the end."),
+    ] {
+        let service = service();
+        if refused {
+            let refusal = Act::json(400, r#"{"detail":"Too far."}"#);
+            service.on(|sent| sent.query("skip") == Some("1000000"), usize::MAX, refusal);
+        } else {
+            service.answer("GET list", Act::json(200, &first));
+        }
+        open("/settings", &service).await;
+        press(Role::Button, PRESS).await;
+        checked().await;
+        let (result, details) = line("Pages");
+        assert!(result == "works differently" && details.contains(told), "{result}: {details}");
+        shown("No blocking problems found.").await;
+    }
 }
 
 #[wasm_bindgen_test]

@@ -1,4 +1,4 @@
-//! Tests a connection with at most seven reads, one by one. A topic without evidence has no result.
+//! Tests a connection with at most nine reads, one by one. A topic without evidence has no result.
 
 use std::collections::BTreeSet;
 
@@ -10,8 +10,8 @@ use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::spelling::Written;
 
 /// Maximum number of questions of one test.
-pub const MOST: usize = 7;
-/// Number of rows to skip in a list without a total to get behind its end.
+pub const MOST: usize = 9;
+/// Number of rows to skip in a list without a total to get behind its end. No page of the app skips so many.
 const BEHIND: u64 = 1_000_000;
 /// Members that contain IDs.
 const IDS: [&str; 3] = ["leaseCompanyNumber", "acceptanceCertificateId", "assetId"];
@@ -118,6 +118,13 @@ pub enum Seen {
         /// The number of rows.
         read: u64,
     },
+    /// A total that is larger than the number of rows.
+    TotalTooHigh {
+        /// The total.
+        total: u64,
+    },
+    /// A refusal to skip very many rows.
+    OffsetRefused(ApiError),
     /// No path for one certificate.
     NoPath,
 }
@@ -137,7 +144,7 @@ pub struct CheckFinding {
 #[derive(Clone, Debug)]
 pub struct Check {
     assumptions: Assumptions,
-    /// The first page of certificates, the rows after it, and the page behind the end.
+    /// The first page of certificates, the rows after it, the last row by the total, and the page behind the end.
     certificates: Vec<Result<Page<Certificate>, ApiError>>,
     /// The same pages of the assets of one certificate.
     assets: Vec<Result<Page<Asset>, ApiError>>,
@@ -292,12 +299,14 @@ impl Check {
     }
 
     /// Examines the pages after the first ones. Rows that repeat show that `skip` is ignored; without an empty page behind
-    /// the end, lists never end; with a wrong total the assets are never complete.
+    /// the end, lists never end. With a wrong total the assets are never complete; a list of certificates names it.
     fn pages(&self) -> Found {
-        let certificates = pages(&self.certificates, |row| (row.key.company.0, row.key.certificate.0));
-        let assets = pages(&self.assets, |row| (row.id.0, 0));
+        let key = |row: &Certificate| (row.key.company.0, row.key.certificate.0);
+        let certificates = pages(&self.certificates, key, DIFFERS);
+        let assets = pages(&self.assets, |row| (row.id.0, 0), FAILS);
         match (certificates, assets) {
             ((FAILS, seen), _) | (_, (FAILS, seen)) => (FAILS, seen),
+            ((DIFFERS, seen), _) | (_, (DIFFERS, seen)) => (DIFFERS, seen),
             ((None, seen), _) => (None, seen),
             (_, assets) => assets,
         }
@@ -352,41 +361,57 @@ fn unreadable<T>(pages: &[Result<Page<T>, ApiError>]) -> impl Iterator<Item = &U
     pages.iter().filter_map(|page| page.as_ref().ok()).flat_map(|page| &page.unreadable)
 }
 
-/// Returns the number of rows to skip for the next page of a list: none, those of the first page, and all that the total
-/// names. `None` after an empty page, an error or all three.
+/// Returns the number of rows to skip for the next page of a list: none, those of the first page, all but the last one
+/// by the total, and all. `None` after an empty page, an error or the page behind the end.
 fn next_skip<T>(answers: &[Result<Page<T>, ApiError>]) -> Option<u64> {
-    match answers {
-        [] => Some(0),
-        [Ok(first)] if first.received() > 0 => Some(first.received()),
-        [Ok(first), Ok(second)] if second.received() > 0 => {
-            let read = first.received().saturating_add(second.received());
-            Some(first.total.unwrap_or(BEHIND).max(read))
-        }
+    let [Ok(first), later @ ..] = answers else { return answers.is_empty().then_some(0) };
+    let read = first.received().saturating_add(later.first().map_or(0, received));
+    let more = first.total.filter(|total| *total > read);
+    match later {
+        _ if answers.iter().any(|page| received(page) == 0) => None,
+        [] => Some(first.received()),
+        [_] => Some(more.map_or(first.total.unwrap_or(BEHIND).max(read), |total| total.saturating_sub(1))),
+        [_, _] => more,
         _ => None,
     }
 }
 
-/// Compares the first page of a list with the rows after it, and with the page behind the end.
-fn pages<T>(answers: &[Result<Page<T>, ApiError>], id: fn(&T) -> (i64, i64)) -> Found {
+fn received<T>(page: &Result<Page<T>, ApiError>) -> u64 {
+    page.as_ref().map_or(0, Page::received)
+}
+
+/// Compares the first page of a list with the later ones. `wrong_total` is the result of a total that is wrong.
+fn pages<T>(
+    answers: &[Result<Page<T>, ApiError>],
+    id: fn(&T) -> (i64, i64),
+    wrong_total: Option<TopicResult>,
+) -> Found {
     let [Ok(first), later @ ..] = answers else { return NOTHING };
     let mut known: BTreeSet<_> = first.rows.iter().map(id).collect();
-    let mut read = first.received();
-    for (index, page) in later.iter().enumerate() {
+    for (index, page) in (1..).zip(later) {
+        let skip = answers.get(..index).and_then(next_skip).unwrap_or_default();
         let page = match page {
             Ok(page) => page,
+            Err(error @ ApiError::Refused { .. }) if skip == BEHIND && failed(error).0 == FAILS => {
+                return (DIFFERS, Seen::OffsetRefused(error.clone()));
+            }
             Err(error) => return failed(error),
         };
         if page.rows.iter().any(|row| !known.insert(id(row))) {
             return (FAILS, Seen::NotSkipped);
         }
-        let is_behind = index > 0;
-        read = read.saturating_add(page.received());
-        let is_at_end = page.received() == 0 && !is_behind;
-        if let Some(total) = first.total.filter(|total| *total < read || (is_at_end && *total != read)) {
-            return (FAILS, Seen::WrongTotal { total, read });
-        }
-        if is_behind && page.received() > 0 {
-            return (FAILS, Seen::NoEnd);
+        let read = skip.saturating_add(page.received());
+        match first.total {
+            Some(total) if total < read => return (wrong_total, Seen::WrongTotal { total, read }),
+            Some(total) if total > read && page.received() == 0 => {
+                // The rows between the second page and the last one are not read.
+                let is_counted = index == 1;
+                let wrong =
+                    if is_counted { Seen::WrongTotal { total, read } } else { Seen::TotalTooHigh { total } };
+                return (wrong_total, wrong);
+            }
+            None if index > 1 && page.received() > 0 => return (FAILS, Seen::NoEnd),
+            _ => {}
         }
     }
     if later.is_empty() { NOTHING } else { WORKS }

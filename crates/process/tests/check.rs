@@ -88,7 +88,7 @@ impl Service {
 }
 
 #[test]
-fn a_service_as_expected_is_asked_seven_times_and_works() {
+fn a_service_as_expected_works() {
     let (asked, findings) = Service::new().check();
     let key = CertificateKey::new(4711, 2);
     assert_eq!(
@@ -222,20 +222,57 @@ fn pages_that_repeat_rows_and_wrong_totals_block() {
 }
 
 #[test]
+fn the_last_row_by_the_total_shows_a_wrong_one_before_the_page_behind_the_end() {
+    let long = |last: &[i64]| {
+        let rows = |ids: &[i64]| page(ids.iter().map(|id| listed(*id, "Confirmed")).collect(), Some(50));
+        Service { certificates: vec![rows(&[1, 2]), rows(&[3, 4]), rows(last), rows(&[])], ..Service::new() }
+    };
+    let skips = |service: Service| {
+        let certificates = |question| match question {
+            Question::Certificates(page) => Some(page.skip),
+            Question::Assets(..) | Question::Certificate(_) => None,
+        };
+        service.check().0.into_iter().filter_map(certificates).collect::<Vec<_>>()
+    };
+    assert_eq!(skips(long(&[50])), [0, 2, 49, 50]);
+    assert_eq!(long(&[50]).others(), []);
+    assert_eq!(skips(long(&[])), [0, 2, 49]);
+    // The app shows that the total of a list of certificates is wrong, and works with it.
+    assert_eq!(long(&[]).others(), [(Topic::Pages, DIFFERS, Seen::TotalTooHigh { total: 50 })]);
+    let wrong = Seen::WrongTotal { total: 50, read: 51 };
+    assert_eq!(long(&[50, 51]).others(), [(Topic::Pages, DIFFERS, wrong)]);
+    assert_eq!(long(&[4]).others(), [(Topic::Pages, FAILS, Seen::NotSkipped)]);
+    let mut endless = long(&[50]);
+    endless.certificates[3] = Err(refused(400));
+    assert_eq!(endless.others(), [(Topic::Pages, FAILS, Seen::Failed(refused(400)))]);
+    // With a wrong total, the assets of a certificate are never complete.
+    let assets = |ids: &[i64]| page(ids.iter().map(|id| asset(*id, "received", "")).collect(), Some(50));
+    let blocked = Service { assets: vec![assets(&[1]), assets(&[2]), assets(&[])], ..Service::new() };
+    assert_eq!(blocked.others(), [(Topic::Pages, FAILS, Seen::TotalTooHigh { total: 50 })]);
+}
+
+#[test]
 fn the_page_behind_the_end_of_each_list_is_empty() {
     let more = Seen::WrongTotal { total: 3, read: 4 };
     let mut service = Service::new();
     service.certificates[2] = page(vec![listed(4, "Confirmed")], Some(3));
-    assert_eq!(service.others(), [(Topic::Pages, FAILS, more)]);
+    assert_eq!(service.others(), [(Topic::Pages, DIFFERS, more)]);
     let mut service = Service::new();
     service.assets[2] = page(vec![asset(4, "", "")], None);
     assert_eq!(service.others(), [(Topic::Pages, FAILS, Seen::NoEnd)]);
     service = Service::new();
     service.assets[2] = service.assets[0].clone();
     assert_eq!(service.others(), [(Topic::Pages, FAILS, Seen::NotSkipped)]);
-    service = Service::new();
-    service.assets[2] = Err(refused(400));
-    assert_eq!(service.others(), [(Topic::Pages, FAILS, Seen::Failed(refused(400)))]);
+    // The app itself skips no more rows than there are.
+    for (status, result, seen) in [
+        (400, DIFFERS, Seen::OffsetRefused(refused(400))),
+        (503, None, Seen::Failed(refused(503))),
+        (403, None, Seen::Failed(refused(403))),
+    ] {
+        let mut service = Service::new();
+        service.assets[2] = Err(refused(status));
+        assert!(service.others().contains(&(Topic::Pages, result, seen)), "{status}");
+    }
 }
 
 #[test]

@@ -184,6 +184,11 @@ fn seen(messages: Messages, finding: &CheckFinding, base_url: &str) -> String {
         Seen::NotSkipped => messages.seen_no_skip().into(),
         Seen::NoEnd => messages.seen_no_end().into(),
         Seen::WrongTotal { total, read } => messages.seen_wrong_total(&count(*total), &count(*read)),
+        Seen::TotalTooHigh { total } => messages.seen_total_too_high(&count(*total)),
+        Seen::OffsetRefused(error) => {
+            let what = labels::failure(messages, &Failure::Api(error.clone())).what;
+            messages.seen_offset_refused(&what)
+        }
         Seen::NoPath => messages.seen_no_path().into(),
     }
 }
