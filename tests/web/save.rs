@@ -157,6 +157,36 @@ async fn a_save_that_fails_keeps_the_changes_and_says_why() {
 }
 
 #[wasm_bindgen_test]
+async fn a_save_that_is_refused_after_the_decision_of_another_user_names_that_and_keeps_the_changes() {
+    for (decided, is_named) in [(Some("Confirmed"), true), (Some("clearingProcess"), true), (None, false)] {
+        let service = opened(Service::new([certificate(1001).asset(1, "").asset(2, "received")])).await;
+        mark(1, "other").await;
+        type_text(&explanation(1), "A scratch.");
+        service.answer("PATCH assets", Act::json(409, "{}"));
+        service.edit(|held| {
+            if let Some(status) = decided {
+                held[0].status = Some(status.into());
+            }
+        });
+        press(Role::Button, "Save changes").await;
+        if !is_named {
+            shown("Saving was interrupted.").await;
+            assert!(!shows("Someone else decided"));
+            continue;
+        }
+        shown("Someone else decided this certificate in the meantime").await;
+        assert!(!shows("Saving was interrupted") && !shows("Correct what"));
+        eventually("nothing that was typed is lost", || stored().contains("A scratch.")).await;
+        service.forget();
+        click(&select_all(".note[role=alert] button")[0]);
+        eventually("it is read again", || !service.sent_of("GET assets").is_empty() && service.is_idle())
+            .await;
+        eventually("the note is gone", || !shows("Someone else decided")).await;
+        assert!(stored().contains("A scratch."));
+    }
+}
+
+#[wasm_bindgen_test]
 async fn an_explanation_that_the_service_refuses_is_named_and_the_others_are_saved() {
     let refusal = br#"{"detail":"Unsupported character."}"#;
     let assets = (1..=5).fold(certificate(1001), |certificate, id| certificate.asset(id, ""));

@@ -2,6 +2,7 @@
 
 use acceptance_api::error::ApiError;
 use acceptance_rules::asset::AssetId;
+use acceptance_rules::certificate::Certificate;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::{AssetUpdate, Draft};
 use acceptance_rules::snapshot::{Difference, differences_after};
@@ -15,6 +16,8 @@ pub enum Command {
     Gather,
     Patch(Vec<AssetUpdate>),
     Wait(u32),
+    /// Read the certificate, whose status may be the reason of a refusal.
+    Find,
     Finish(Saved),
 }
 
@@ -24,6 +27,8 @@ pub enum SaveEvent {
     /// The service answered with success.
     Patched,
     Waited,
+    /// The current certificate; `None` if it was not found.
+    Found(Option<Certificate>),
     Failed(Failure),
 }
 
@@ -55,6 +60,8 @@ pub enum Saved {
         may_be_stored: bool,
         /// A read after the failure, or before sending; `None` if no read succeeded.
         assets: Option<CompleteAssets>,
+        /// The certificate after a refusal; `None` if it was not read.
+        certificate: Option<Certificate>,
     },
 }
 
@@ -78,6 +85,8 @@ enum SaveStage {
     /// A read contradicts the accepted marks; a replica of the service may lag behind.
     Settling(Attempt),
     ReadingAgain(Attempt),
+    /// Reads the certificate after this refusal.
+    ReadingCertificate(Failure, bool, CompleteAssets),
     Finished,
 }
 
@@ -104,7 +113,7 @@ impl Save {
         match (stage, event) {
             (SaveStage::Comparing, SaveEvent::Gathered(assets)) => self.compare(assets, is_in_time),
             (SaveStage::Comparing, SaveEvent::Failed(failure)) => {
-                Command::Finish(Saved::Failed { failure, may_be_stored: false, assets: None })
+                Command::Finish(failed(failure, false, None))
             }
             (SaveStage::Sending(attempt, mut batches), SaveEvent::Patched) => {
                 batches.taken();
@@ -118,8 +127,7 @@ impl Save {
                 }
                 // The next read would be another user's, or fail.
                 Failure::Withheld(Withheld::OtherUser | Withheld::UnknownUser) => {
-                    let may_be_stored = self.may_hold_any;
-                    Command::Finish(Saved::Failed { failure, may_be_stored, assets: None })
+                    Command::Finish(failed(failure, self.may_hold_any, None))
                 }
                 Failure::Api(error) if error.may_concern_content() => {
                     self.read_back(attempt, batches, Some(failure))
@@ -131,6 +139,12 @@ impl Save {
                     Saved::NotHeld { .. } => {
                         self.stage = SaveStage::Settling(attempt);
                         Command::Wait(LAG)
+                    }
+                    Saved::Failed { failure, may_be_stored, assets: Some(assets), .. }
+                        if may_be_closed(&failure) =>
+                    {
+                        self.stage = SaveStage::ReadingCertificate(failure, may_be_stored, assets);
+                        Command::Find
                     }
                     saved => Command::Finish(saved),
                 }
@@ -145,10 +159,20 @@ impl Save {
             (SaveStage::Settling(_) | SaveStage::ReadingAgain(_), SaveEvent::Failed(failure)) => {
                 unknown(failure)
             }
-            // An unexpected event ends the process without a claim.
-            (_, SaveEvent::Gathered(_) | SaveEvent::Patched | SaveEvent::Waited | SaveEvent::Failed(_)) => {
-                unknown(Failure::GivenUp)
+            (SaveStage::ReadingCertificate(failure, may_be_stored, assets), event) => {
+                let certificate = if let SaveEvent::Found(certificate) = event { certificate } else { None };
+                let assets = Some(assets);
+                Command::Finish(Saved::Failed { failure, may_be_stored, assets, certificate })
             }
+            // An unexpected event ends the process without a claim.
+            (
+                _,
+                SaveEvent::Gathered(_)
+                | SaveEvent::Patched
+                | SaveEvent::Waited
+                | SaveEvent::Found(_)
+                | SaveEvent::Failed(_),
+            ) => unknown(Failure::GivenUp),
         }
     }
 
@@ -163,11 +187,7 @@ impl Save {
             return Command::Finish(Saved::Held { assets, sent: 0 });
         }
         if !is_in_time {
-            return Command::Finish(Saved::Failed {
-                failure: Failure::Withheld(Withheld::TooLate),
-                may_be_stored: false,
-                assets: Some(assets),
-            });
+            return Command::Finish(failed(Failure::Withheld(Withheld::TooLate), false, Some(assets)));
         }
         let batches = PatchBatches::new(&updates);
         let (refused, unsent) = (Vec::new(), Vec::new());
@@ -216,7 +236,7 @@ impl Save {
                 };
                 // A refusal concerns only the last request, and a read may lag behind earlier ones.
                 let is_untouched = !self.may_hold_any && differences_after(before, &[], &assets).is_empty();
-                Saved::Failed { failure, may_be_stored: !is_refused || !is_untouched, assets: Some(assets) }
+                failed(failure, !is_refused || !is_untouched, Some(assets))
             }
             None => attempt
                 .without_refused(&assets, &differences)
@@ -252,5 +272,14 @@ impl Attempt {
 
 /// Reports a failure after which any mark may be stored.
 fn unknown(failure: Failure) -> Command {
-    Command::Finish(Saved::Failed { failure, may_be_stored: true, assets: None })
+    Command::Finish(failed(failure, true, None))
+}
+
+fn failed(failure: Failure, may_be_stored: bool, assets: Option<CompleteAssets>) -> Saved {
+    Saved::Failed { failure, may_be_stored, assets, certificate: None }
+}
+
+/// Returns whether the service may have refused because the certificate is no longer open.
+fn may_be_closed(failure: &Failure) -> bool {
+    matches!(failure, Failure::Api(error) if error.is_refusal() && !error.is_session() && !error.is_forbidden())
 }

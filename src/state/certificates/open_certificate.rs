@@ -151,7 +151,7 @@ impl OpenCertificate {
         }
     }
 
-    fn show_certificate(self, certificate: Option<Certificate>) {
+    pub(super) fn show_certificate(self, certificate: Option<Certificate>) {
         let read = Loaded::Ready(certificate);
         if self.certificate.with_untracked(|shown| *shown != read) {
             self.certificate.set(read);

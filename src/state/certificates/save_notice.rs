@@ -13,6 +13,8 @@ pub enum SaveNotice {
     Conflicts,
     /// Nothing was sent, because another tab was sending a request for the certificate.
     Elsewhere,
+    /// Another user decided the certificate, so the service refused.
+    Decided,
     /// The service shows other values for this number of assets.
     NotHeld(usize),
     /// The service refused these changes and saved others.

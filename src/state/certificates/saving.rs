@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use acceptance_persistence::log::{Act, LoggedOutcome};
 use acceptance_process::save::Saved;
-use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::certificate::{Certificate, CertificateKey};
+use acceptance_rules::decision::is_open;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -58,7 +59,9 @@ impl OpenCertificate {
                     Some(runner::save(session, key, draft, environment).await)
                 }
                 Ok(false) => None,
-                Err(failure) => Some(Saved::Failed { failure, may_be_stored: false, assets: None }),
+                Err(failure) => {
+                    Some(Saved::Failed { failure, may_be_stored: false, assets: None, certificate: None })
+                }
             };
             drop(write_lock);
             self.saving.update(|saving| saving.retain(|other| *other != key));
@@ -87,6 +90,11 @@ impl OpenCertificate {
         self.savings.with_value(|savings| savings.cancel(key));
     }
 
+    /// Returns whether the shown certificate is open, and this newer read of it is not.
+    fn is_closed_by(self, read: &Certificate) -> bool {
+        is_open(untrack(|| self.certificate()).as_ref()) && !is_open(Some(read))
+    }
+
     fn take_saved(self, key: CertificateKey, saved: Saved) {
         let (assets, notice) = match saved {
             Saved::Held { assets, sent } => (Some(assets), SaveNotice::Held(sent)),
@@ -95,7 +103,13 @@ impl OpenCertificate {
             Saved::Partly { assets, sent, refused, unsent } => {
                 (Some(assets), SaveNotice::Partly { sent, refused, unsent })
             }
-            Saved::Failed { failure, may_be_stored, assets } => {
+            Saved::Failed { assets, certificate: Some(certificate), .. }
+                if self.is_closed_by(&certificate) =>
+            {
+                self.show_certificate(Some(certificate));
+                (assets, SaveNotice::Decided)
+            }
+            Saved::Failed { failure, may_be_stored, assets, .. } => {
                 (assets, SaveNotice::Failed { failure, may_be_stored })
             }
         };

@@ -46,6 +46,9 @@ pub async fn save(
                 let patched = async move { writers.next().await?.patch(key, &updates).await };
                 canceller.wait(Box::pin(patched)).await.map(|()| save::SaveEvent::Patched)
             }
+            save::Command::Find => {
+                canceller.wait(find_certificate(session, key, &[])).await.map(save::SaveEvent::Found)
+            }
             save::Command::Wait(seconds) => {
                 canceller.wait(pause(seconds)).await.map(|()| save::SaveEvent::Waited)
             }

@@ -96,6 +96,10 @@ fn run(mut model: Model, draft: &Draft, mut at: impl FnMut(usize) -> (Stranger, 
                         _ => SaveEvent::Waited,
                     }
                 }
+                Command::Find => match trouble {
+                    Trouble::GivenUp | Trouble::GivenUpAfter => SaveEvent::Failed(Failure::GivenUp),
+                    _ => SaveEvent::Found(Some(model.certificate())),
+                },
                 Command::Finish(saved) => {
                     return Run { model, sizes, sent, taken, gathered, waits, is_under_way, saved };
                 }

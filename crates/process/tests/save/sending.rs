@@ -3,6 +3,7 @@
 use acceptance_api::error::{ApiError, Details};
 use acceptance_process::save::{Command, Save, SaveEvent, Saved};
 use acceptance_process::{Failure, Withheld};
+use acceptance_rules::decision::is_open;
 use acceptance_rules::draft::Draft;
 
 use super::{calm, held, once, run, unset, visit};
@@ -70,6 +71,7 @@ fn more_than_a_minute_after_a_step_no_marks_are_sent() {
                     model.patch(&updates, Trouble::No).map_or_else(SaveEvent::Failed, |()| SaveEvent::Patched)
                 }
                 Command::Wait(_) => SaveEvent::Waited,
+                Command::Find => SaveEvent::Found(Some(model.certificate())),
                 Command::Finish(saved) => break saved,
             };
             command = save.on(event, at);
@@ -81,6 +83,7 @@ fn more_than_a_minute_after_a_step_no_marks_are_sent() {
                 failure: Failure::Withheld(Withheld::TooLate),
                 may_be_stored,
                 assets: Some(_),
+                ..
             } => {
                 assert!(count < 3 && may_be_stored == (count > 0));
             }
@@ -111,12 +114,13 @@ fn marks_of_another_user_are_not_sent_and_nothing_is_read_for_them() {
                         patched.map_or_else(SaveEvent::Failed, |()| SaveEvent::Patched)
                     }
                     Command::Wait(_) => SaveEvent::Waited,
+                    Command::Find => SaveEvent::Found(Some(model.certificate())),
                     Command::Finish(saved) => break saved,
                 };
                 command = save.on(event, 0);
             };
             let (failure, may_be_stored) = (Failure::Withheld(reason), taken > 0);
-            assert_eq!(saved, Saved::Failed { failure, may_be_stored, assets: None });
+            assert_eq!(saved, Saved::Failed { failure, may_be_stored, assets: None, certificate: None });
             assert_eq!((sent, gathered), (taken, 1));
         }
     }
@@ -153,7 +157,7 @@ fn a_service_that_refuses_all_marks_is_asked_a_few_times_only() {
     let (model, draft) = unset(5, 0);
     let run = run(model, &draft, calm);
     assert_eq!((run.sizes, run.gathered.len()), (vec![5, 2, 1, 1, 1], 2));
-    let Saved::Failed { failure, may_be_stored, assets: Some(_) } = run.saved else {
+    let Saved::Failed { failure, may_be_stored, assets: Some(_), .. } = run.saved else {
         panic!("{:?}", run.saved)
     };
     assert_eq!((failure, may_be_stored), (refused(413), false));
@@ -250,6 +254,25 @@ fn after_a_failed_chunk_nothing_more_is_sent_and_what_is_read_counts() {
                 _ => panic!("{place}"),
             }
         }
+    }
+}
+
+#[test]
+fn after_a_refusal_that_a_decision_may_explain_the_certificate_is_read() {
+    let (model, draft) = unset(2, 500);
+    let after = |trouble, stranger| {
+        let at = |step: usize| if step == 1 { (stranger, trouble) } else { (Stranger::Rests, Trouble::No) };
+        let saved = run(model.clone(), &draft, at).saved;
+        let Saved::Failed { certificate, assets: Some(_), .. } = saved else { panic!("{saved:?}") };
+        certificate.map(|certificate| is_open(Some(&certificate)))
+    };
+    for status in [404, 409, 412, 423] {
+        assert_eq!(after(Trouble::Refusal(status), Stranger::Confirms), Some(false), "{status}");
+    }
+    assert_eq!(after(Trouble::Refusal(409), Stranger::Rests), Some(true));
+    let others = [401, 403, 429, 503].map(Trouble::Refusal);
+    for trouble in others.into_iter().chain([Trouble::Session, Trouble::LostBefore, Trouble::GivenUp]) {
+        assert_eq!(after(trouble, Stranger::Confirms), None, "{trouble:?}");
     }
 }
 

@@ -14,6 +14,7 @@ use crate::state::{use_open_certificate, use_session};
 use crate::text::Tone;
 use crate::text::clip;
 use crate::ui::announcer::use_announcer;
+use crate::ui::button::Button;
 use crate::ui::note::{Note, Quotation, Urgency};
 
 /// Shows the progress of a save, then its result: in place if the user must act, otherwise for a
@@ -52,10 +53,12 @@ pub fn SaveStatus(key: CertificateKey) -> impl IntoView {
 fn SaveResult(notice: SaveNotice) -> impl IntoView {
     let messages = use_messages();
     let mut lines = Vec::new();
+    let is_decided = notice == SaveNotice::Decided;
     let (tone, text, failure) = match notice {
         SaveNotice::Held(_) | SaveNotice::Restored(_) => return None,
         SaveNotice::Conflicts => (Tone::Warning, messages.save_conflicts().to_owned(), None),
         SaveNotice::Elsewhere => (Tone::Warning, messages.save_elsewhere().to_owned(), None),
+        SaveNotice::Decided => (Tone::Warning, messages.save_decided().to_owned(), None),
         SaveNotice::NotHeld(count) => (Tone::Warning, messages.save_not_held(count), None),
         SaveNotice::Partly { sent, refused, unsent } => {
             lines.extend(refused.iter().map(|mark| labels::refused_mark(messages, mark)));
@@ -75,6 +78,7 @@ fn SaveResult(notice: SaveNotice) -> impl IntoView {
             <p>{text}</p>
             {lines.into_iter().map(|line| view! { <p>{clip(line)}</p> }).collect_view()}
             {failure.map(|failure| view! { <SaveFailure failure /> })}
+            {is_decided.then(|| view! { <RefreshButton /> })}
         </Note>
         {needs_token.then(|| view! { <SignInToSave /> })}
     })
@@ -93,6 +97,13 @@ fn SaveFailure(failure: Failure) -> impl IntoView {
         <p>{text.advice}</p>
         {user}
     }
+}
+
+/// Returns the button that reads the certificate again.
+#[component]
+fn RefreshButton() -> impl IntoView {
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    view! { <Button on_press=move || open_certificate.reopen()>{messages.reload()}</Button> }
 }
 
 /// Returns the link to sign in again, which resolves the failure.
