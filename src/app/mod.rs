@@ -46,6 +46,7 @@ pub fn App(session: Session) -> impl IntoView {
     Announcer::provide();
     focus_home::keep_focus();
     listen_to_window();
+    intl::follow_days();
     version_offer::check_on_return();
     preload_certificate();
     CanScan::provide();
@@ -160,7 +161,7 @@ fn StoredSettingsNote() -> impl IntoView {
     session.config().stored.map(|at| {
         view! {
             <Note tone=Tone::Warning urgency=Urgency::Status>
-                <p>{messages.config_stored(&intl::moment(messages.language, at))}</p>
+                <p>{move || messages.config_stored(&intl::moment(messages.language, at))}</p>
             </Note>
         }
     })

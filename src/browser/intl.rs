@@ -5,6 +5,8 @@ use std::rc::Rc;
 
 use acceptance_rules::moment::{self, Elapsed, WrittenTime};
 use js_sys::{Array, Date, Function, Intl, Object, Reflect};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::timer;
@@ -13,6 +15,8 @@ use crate::text::Language;
 thread_local! {
     /// Formatters are expensive to create; those of the last language are cached.
     static FORMATTERS: RefCell<Option<(Language, Rc<Formatters>)>> = const { RefCell::new(None) };
+    /// Notified when the calendar day changes.
+    static DAY_CHANGE: ArcTrigger = ArcTrigger::new();
 }
 
 /// The frequently used formatters of a language.
@@ -64,12 +68,34 @@ pub fn calendar_day(written: WrittenTime) -> i64 {
     written.day(ahead)
 }
 
-/// Returns the user's current calendar day, in days since 1970.
+/// Returns the user's current calendar day, in days since 1970, and tracks it.
 pub fn today() -> i64 {
+    DAY_CHANGE.with(ArcTrigger::track);
+    current_day()
+}
+
+fn current_day() -> i64 {
     calendar_day(WrittenTime { at: timer::now(), is_day: false })
 }
 
-/// Returns a time in milliseconds since 1970: its time of day, with its day unless it is today.
+/// Updates the texts that depend on [`today`] when the day changes.
+pub fn follow_days() {
+    /// Milliseconds between two looks at the clock. A timer until midnight would be late after standby.
+    const LOOK: u32 = 60_000;
+    spawn_local(async {
+        let mut shown = current_day();
+        loop {
+            timer::pause(LOOK).await;
+            let day = current_day();
+            if day != shown {
+                shown = day;
+                DAY_CHANGE.with(ArcTrigger::notify);
+            }
+        }
+    });
+}
+
+/// Returns a time in milliseconds since 1970: its time of day, with its day unless it is today, which it tracks.
 pub fn moment(language: Language, at: i64) -> String {
     let is_today = calendar_day(WrittenTime { at, is_day: false }) == today();
     if is_today { time_of(language, at) } else { day_and_time(language, at) }

@@ -41,7 +41,7 @@ fn KeptOffer(
     let (messages, editing) = (use_messages(), use_editing());
     let is_on = Memo::new(move |_| editing.waits_for_answer(key));
     let language = messages.language;
-    let text = match retention::known_time(at) {
+    let text = move || match retention::known_time(at) {
         Some(at) => {
             let age = intl::age(language, WrittenTime { at, is_day: false });
             messages.kept_marks(count, &intl::moment(language, at), &age)

@@ -78,6 +78,30 @@ async fn another_language_is_chosen_at_once_and_marks_stay() {
 }
 
 #[wasm_bindgen_test]
+async fn times_name_their_day_once_it_is_over() {
+    const DAY: u32 = 86_400_000;
+    let service = Service::new([certificate(1001).asset(1, "")]);
+    let today = intl("en", "new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date())");
+    for (place, text, age) in
+        [("/certificates", "Updated", ""), (PLACE, "1 unsaved change from", "yesterday")]
+    {
+        let begin = || {
+            // The app looks at the clock each minute.
+            stop_clock(60_000);
+            store_draft(" /api");
+        };
+        open_after(begin, place, &service).await;
+        let parts = || select_all("main p").into_iter().map(|it| text_of(&it));
+        let shown = |what: &str| parts().any(|it| it.contains(text) && it.contains(what));
+        eventually(&format!("{place}: {text}"), || shown(":")).await;
+        assert!(!shown(&today), "{place}: the day is today's");
+        js(&format!("{{ const now = Date.now; Date.now = () => now() + {DAY}; }}"));
+        pass(60_000).await;
+        eventually(&format!("{place}: {text} {today}"), || shown(&today) && shown(age)).await;
+    }
+}
+
+#[wasm_bindgen_test]
 async fn numbers_and_dates_are_written_by_the_browser() {
     for (config, language) in [(r#"{"locale":"en","auth":{"kind":"none"}}"#, "en"), (GERMAN, "de")] {
         let made = certificate(1001)

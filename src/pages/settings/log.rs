@@ -28,7 +28,7 @@ pub fn LogSection() -> impl IntoView {
         let lines = |entries: &Vec<LogEntry>| {
             entries.iter().map(|entry| line(messages, entry)).collect::<Vec<_>>().join("\n")
         };
-        Some(entries.with_untracked(lines))
+        Some(untrack(|| entries.with(lines)))
     };
     view! {
         <Section id=SettingsSection::Log.heading() heading=messages.log_heading()>
@@ -83,7 +83,7 @@ fn Entry(entry: LogEntry) -> impl IntoView {
     view! {
         <li>
             <p>
-                <span class="log-small">{intl::moment(messages.language, entry.at)} " · "</span>
+                <span class="log-small">{move || intl::moment(messages.language, entry.at)} " · "</span>
                 <span class="log-act">{act(messages, entry.act)} {certificate}</span>
             </p>
             <p>
