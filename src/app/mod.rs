@@ -16,7 +16,7 @@ use crate::browser::{document, files, intl, timer};
 use crate::components::lazy_page::LazyPage;
 use crate::components::link::Link;
 use crate::components::offline_note::{CanScan, OfflineNote};
-use crate::components::sign_in::FoundUser;
+use crate::components::sign_in::FoundUserNote;
 use crate::components::version_offer::{self, VersionOffer};
 use crate::i18n::language;
 use crate::i18n::{Messages, use_messages};
@@ -124,10 +124,10 @@ fn Frame() -> impl IntoView {
             <ConfigurationNotice />
             <StoredSettingsNote />
             <OfflineNote />
+            <FoundUserNote />
             <VersionOffer />
             <Page />
         </main>
-        <FoundUser />
         <Announcements />
     }
 }
@@ -180,7 +180,9 @@ fn Page() -> impl IntoView {
     Effect::new(lead);
     announce(title);
     // Another view of the same route keeps the page, and another case keeps the queue next to it.
-    let place = Memo::new(move |_| navigation.route().place());
+    // Nothing of a page stays for another user.
+    let place =
+        Memo::new(move |_| [&*navigation.route().place(), " ", &session.users().to_string()].concat());
     let show = move || page(&untrack(|| navigation.route()), title.get_untracked());
     view! { <Keyed key=place>{show()}</Keyed> }
 }

@@ -7,11 +7,11 @@ use leptos::prelude::*;
 use crate::browser::document;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::session::sign_in::{SignInRequest, SignInState};
-use crate::state::{Access, WaitingUser, use_access, use_session, use_work};
+use crate::state::{Access, FoundUser, WaitingUser, use_access, use_session, use_work};
 use crate::text::{Tone, clip};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::{self, Dialog};
-use crate::ui::note::TextNote;
+use crate::ui::note::{Note, TextNote, Urgency};
 use crate::ui::unique_id::unique_id;
 
 /// Returns the sign-in on a page with work that leaving it would lose. A provider opens in another
@@ -228,12 +228,36 @@ fn TokenForm(
     }
 }
 
-/// Follows the user of a proxy's session, and asks before another one replaces the one on the screen.
+/// Follows the user of a proxy's session. Asks before another one replaces the one on the screen, if this tab has work of
+/// that one, and otherwise shows that it happened.
 #[component]
-pub fn FoundUser() -> impl IntoView {
-    let (access, asked) = (use_access(), RwSignal::new(None));
-    Effect::new(move || asked.set(access.found_user()));
-    view! { <OwnerDialog asked on_done=|()| () /> }
+pub fn FoundUserNote() -> impl IntoView {
+    let (access, messages) = (use_access(), use_messages());
+    let (asked, shown) = (RwSignal::new(None), RwSignal::new(None));
+    Effect::new(move || {
+        let found = access.found_user();
+        let waiting = match found {
+            Some(FoundUser::Shown(name)) => {
+                shown.set(Some(name));
+                None
+            }
+            Some(FoundUser::Waiting(waiting)) => Some(waiting),
+            None => None,
+        };
+        asked.set(waiting);
+    });
+    let note = move |name: String| {
+        view! {
+            <Note tone=Tone::Warning urgency=Urgency::Alert>
+                <p>{clip(messages.found_person_shown(&name))}</p>
+                <Button on_press=move || shown.set(None)>{messages.close()}</Button>
+            </Note>
+        }
+    };
+    view! {
+        {move || shown.get().map(note)}
+        <OwnerDialog asked on_done=|()| () />
+    }
 }
 
 /// Asks for the user before a token is accepted that may be another user's, while this tab has work of the previous one.

@@ -29,6 +29,14 @@ impl WaitingUser {
     }
 }
 
+/// A user of a proxy's session who was not on the screen.
+pub enum FoundUser {
+    /// This tab has work of another one.
+    Waiting(WaitingUser),
+    /// The user of this name replaced another one.
+    Shown(String),
+}
+
 #[derive(Clone, Copy)]
 pub struct Access(AppState);
 
@@ -73,27 +81,36 @@ impl Access {
     /// # Errors
     /// A text that is no token.
     pub fn sign_in(self, text: &str) -> Result<Option<WaitingUser>, BadToken> {
-        Ok(self.admit(NewUser::Token(self.0.session.parse(text)?)))
+        Ok(self.admit(NewUser::Token(self.0.session.parse(text)?)).err())
     }
 
-    /// Returns the user of a proxy's session who is not on the screen, and tracks it: as [`Self::sign_in`].
-    pub fn found_user(self) -> Option<WaitingUser> {
-        let user = self.0.session.found_user()?;
-        untrack(|| self.admit(user))
+    /// Shows the user of a proxy's session who is not on the screen, and tracks it: as [`Self::sign_in`]. Returns a
+    /// user who waits or replaced another one.
+    pub fn found_user(self) -> Option<FoundUser> {
+        let name = self.0.session.found_user()?;
+        match untrack(|| self.admit(NewUser::Proxy(name.clone()))) {
+            Ok(TokenOwner::Other) => Some(FoundUser::Shown(name)),
+            Ok(TokenOwner::Same | TokenOwner::Unknown) => None,
+            Err(waiting) => Some(FoundUser::Waiting(waiting)),
+        }
     }
 
-    fn admit(self, user: NewUser) -> Option<WaitingUser> {
+    /// Shows a user. Returns whether it is that of the previous session.
+    ///
+    /// # Errors
+    /// This tab has work of the previous session, so the user is to be asked.
+    fn admit(self, user: NewUser) -> Result<TokenOwner, WaitingUser> {
         let owner = self.0.session.owner(&user);
         let waiting = WaitingUser { user, may_be_same: owner == TokenOwner::Unknown };
         if owner != TokenOwner::Same && Work(self.0).is_any() {
-            return Some(waiting);
+            return Err(waiting);
         }
         if owner == TokenOwner::Other {
             self.start_session(waiting);
         } else {
             self.continue_session(waiting);
         }
-        None
+        Ok(owner)
     }
 
     /// Shows the same user.
@@ -106,6 +123,7 @@ impl Access {
     pub fn start_session(self, waiting: WaitingUser) {
         self.stash_work();
         self.continue_session(waiting);
+        self.0.session.begin_user();
     }
 
     /// Called when another user signs in: stores the previous user's drafts and clears the view.

@@ -19,7 +19,7 @@ pub mod tabs;
 pub mod version;
 mod work;
 
-pub use access::{Access, WaitingUser, provide_state, use_access};
+pub use access::{Access, FoundUser, WaitingUser, provide_state, use_access};
 pub use certificates::Certificates;
 pub use certificates::drafts::Drafts;
 pub use certificates::editing::{ClosedBy, Editing, use_editing};

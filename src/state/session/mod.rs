@@ -52,6 +52,8 @@ pub struct Session {
     pub sign_in: SignIn,
     /// Counts sign-ins, to distinguish reads of earlier users.
     generation: RwSignal<u32>,
+    /// Counts users on the screen.
+    users: RwSignal<u32>,
     /// Pending retries of reads.
     pub retries: PendingRetries,
 }
@@ -89,6 +91,7 @@ impl Session {
             proxy,
             sign_in,
             generation,
+            users: RwSignal::new(0),
             retries,
         }
     }
@@ -96,6 +99,16 @@ impl Session {
     /// Tracks sign-ins and sign-outs.
     pub fn track_user(self) {
         self.generation.track();
+    }
+
+    /// Returns a number that changes with the user on the screen.
+    pub fn users(self) -> u32 {
+        self.users.get()
+    }
+
+    /// Counts another user on the screen.
+    pub(super) fn begin_user(self) {
+        self.users.update(|users| *users = users.wrapping_add(1));
     }
 
     pub fn config(self) -> Arc<Config> {
@@ -223,9 +236,9 @@ impl Session {
         self.generation.update(|generation| *generation = generation.wrapping_add(1));
     }
 
-    /// Returns the user of the proxy's session who is not on the screen, and tracks it.
-    pub(super) fn found_user(self) -> Option<NewUser> {
-        self.proxy.found().map(NewUser::Proxy)
+    /// Returns the name of the proxy's user who is not on the screen, and tracks it.
+    pub(super) fn found_user(self) -> Option<String> {
+        self.proxy.found()
     }
 
     /// Follows the user of the proxy's session.

@@ -222,6 +222,31 @@ async fn changes_of_one_user_of_a_proxy_are_not_saved_by_another() {
 }
 
 #[wasm_bindgen_test]
+async fn another_user_of_a_proxy_is_named_and_sees_nothing_of_the_page_before() {
+    let service = Service::new([certificate(1001).asset(1, "received").asset(2, "received")]);
+    open_behind_proxy("a", PLACE, &service).await;
+    assets_read().await;
+    click(&get(Role::Checkbox, "Select all assets shown").await);
+    shown("2 selected").await;
+    eventually("it can be confirmed", || is_button_on("Confirm certificate")).await;
+    press(Role::Button, "Confirm certificate").await;
+    attestation().await;
+    proxy_names("b");
+    become_visible();
+    shown("You are now signed in as b.").await;
+    eventually("the dialog is gone", || select_all("dialog").is_empty()).await;
+    assets_read().await;
+    settle().await;
+    assert!(!shows("2 selected") && service.posts().is_empty());
+    press(Role::Button, "Close").await;
+    eventually("the note is gone", || !shows("You are now signed in")).await;
+    // The same user is not named again.
+    become_visible();
+    settle().await;
+    assert!(!shows("You are now signed in"));
+}
+
+#[wasm_bindgen_test]
 async fn each_part_of_scrap_errors_is_sent_by_the_user_of_a_proxy_who_began() {
     let config = r#"{ "locale": "en", "auth": { "kind": "none" },
         "scrapErrors": { "method": "PUT", "path": "/v1/elsewhere/scrapErrors", "chunkSize": 1 } }"#;
@@ -292,9 +317,9 @@ async fn nothing_of_a_user_without_a_name_is_stored_but_the_journal() {
         assert_eq!(!stored().contains("draft") && !stored().contains("log"), is_erased);
         assert!(find(Role::Button, "Restore").is_none());
         mark(2, "other").await;
-        shown("so it stores no changes").await;
+        shown("stores no changes").await;
         press(Role::Link, "Settings").await;
-        shown("so it stores no changes").await;
+        shown("stores no changes").await;
         shown("Nothing yet.").await;
         assert!(!stored().contains("other"));
         travel(PLACE);
