@@ -10,8 +10,10 @@ pub const MOST: usize = 500;
 
 /// The milliseconds of a day.
 const DAY: i64 = 86_400_000;
-/// 1 January 2026, before the first release, in milliseconds since 1970. A clock that shows an earlier time is wrong.
-const FIRST_RELEASE: i64 = 20_454 * DAY;
+/// 1 January 2026, in milliseconds since 1970. A clock that shows an earlier time is wrong. It need not be the day of the
+/// build: a clock that lost its time shows the day of its factory, and any other error of a clock is for one day only
+/// ([`Starts`]). With the day of each build, equal sources would give different programs.
+const EARLIEST: i64 = 20_454 * DAY;
 /// The kind of the stored times of starts.
 const STARTS: &str = "starts";
 
@@ -38,7 +40,7 @@ pub struct StoredText {
 
 /// Returns a time of a stored text; `None` if the clock was wrong when it was written.
 pub fn known_time(at: i64) -> Option<i64> {
-    Some(at).filter(|at| *at >= FIRST_RELEASE)
+    Some(at).filter(|at| *at >= EARLIEST)
 }
 
 /// Returns a stored text with this time around a text that cannot be read.
@@ -105,9 +107,13 @@ pub fn surplus(texts: Vec<StoredText>, starts: Starts) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{DAY, DAYS, MOST, Protection, Starts, StoredText, dated, surplus, written_at};
+    use std::time::{SystemTime, UNIX_EPOCH};
 
-    const NOW: i64 = super::FIRST_RELEASE + 1000 * DAY;
+    use acceptance_rules::moment;
+
+    use super::{DAY, DAYS, MOST, Protection, Starts, StoredText, dated, known_time, surplus, written_at};
+
+    const NOW: i64 = super::EARLIEST + 1000 * DAY;
 
     fn kept(name: &str, at: i64, protection: Protection) -> StoredText {
         StoredText { name: name.into(), at, protection }
@@ -152,12 +158,24 @@ mod tests {
     #[test]
     fn a_text_written_under_a_clock_of_the_past_is_not_old() {
         let starts = Starts { before: Some(NOW), last: NOW + DAY };
-        let texts =
-            || [0, DAY, super::FIRST_RELEASE - 1].map(|at| kept("draft", at, Protection::None)).to_vec();
+        let texts = || [0, DAY, super::EARLIEST - 1].map(|at| kept("draft", at, Protection::None)).to_vec();
         assert!(surplus(texts(), starts).is_empty());
         let known = (0..MOST).map(|at| kept(&at.to_string(), NOW, Protection::None));
         let all = texts().into_iter().chain(known).collect();
         assert!(!surplus(all, starts).contains(&"draft".to_owned()), "nor among the oldest of too many");
+    }
+
+    #[test]
+    #[expect(clippy::disallowed_methods, reason = "a native test")]
+    fn times_since_a_release_are_known() {
+        let released = include_str!("../../../CHANGELOG.md").lines().find_map(|line| {
+            let heading = line.strip_prefix("## ")?;
+            moment::read(heading.rsplit(' ').next()?).map(|day| day.at)
+        });
+        // Before the first release, the times of today.
+        let today = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis().try_into().unwrap();
+        let first = released.unwrap_or(today);
+        assert_eq!(known_time(first), Some(first));
     }
 
     #[test]
