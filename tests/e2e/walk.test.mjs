@@ -68,6 +68,17 @@ async function wander({ seed, count, token }) {
   return count;
 }
 
+/** Leaves the app. The walk may have begun navigations that interrupt this one. */
+async function leave(page) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await page.goto("about:blank");
+    } catch (error) {
+      if (tries === 5) throw error;
+    }
+  }
+}
+
 /** Walks `steps` steps from a seed. */
 async function walk(desk, sandbox, { steps, seed }) {
   test.setTimeout(60_000 + steps * STEP);
@@ -76,8 +87,7 @@ async function walk(desk, sandbox, { steps, seed }) {
   await desk.context.addInitScript(tame);
   for (let done = 0; done < steps; ) {
     if (done % LIFE === 0) await sandbox.reset?.();
-    // The walk may have begun to leave the page.
-    await desk.page.goto("about:blank").catch(() => desk.page.goto("about:blank"));
+    await leave(desk.page);
     await desk.enter("/settings");
     await desk.page.evaluate((place) => {
       history.pushState(null, "", place);
