@@ -165,7 +165,11 @@ impl TableView {
         };
         let mut orders = self.heads.with_value(|heads| heads.iter().filter_map(own).collect::<Vec<_>>());
         orders.push((SERVICE_ORDER, service));
-        orders.sort_by_key(|(name, _)| *name != self.default_order);
+        // A sort would be several kilobytes of the first visit.
+        if let Some(index) = orders.iter().position(|(name, _)| *name == self.default_order) {
+            let default = orders.remove(index);
+            orders.insert(0, default);
+        }
         orders.into_iter().map(|(name, label)| (name.to_owned(), label.to_owned())).collect()
     }
 

@@ -19,7 +19,8 @@ pub use list_import::ListImport;
 pub struct Imports {
     /// The owner of their signals.
     owner: StoredValue<Owner>,
-    all: RwSignal<Vec<ListImport>>,
+    /// Each import with the function that discards it, so that only the part with the imports has its code.
+    all: RwSignal<Vec<(ListImport, fn(ListImport))>>,
 }
 
 impl Imports {
@@ -33,23 +34,24 @@ impl Imports {
     /// may be large.
     pub fn of(self, key: CertificateKey) -> ListImport {
         let all = self.all.get_untracked();
-        for other in all.iter().filter(|other| other.key() != key && !untrack(|| other.has_work())) {
-            other.discard();
+        let others = all.iter().filter(|(other, _)| other.key() != key);
+        for (other, discard) in others.filter(|(other, _)| !untrack(|| other.has_work())) {
+            discard(*other);
         }
-        if let Some(own) = all.iter().find(|own| own.key() == key) {
+        if let Some((own, _)) = all.iter().find(|(own, _)| own.key() == key) {
             return *own;
         }
         let own = self.owner.with_value(|owner| owner.with(|| ListImport::new(key)));
-        self.all.update(|all| all.push(own));
+        self.all.update(|all| all.push((own, ListImport::discard)));
         own
     }
 
     /// Returns whether any import has work of the user that is not applied.
     pub fn has_work(self) -> bool {
-        self.all.with(|all| all.iter().any(|import| import.has_work()))
+        self.all.with(|all| all.iter().any(|(import, _)| import.has_work()))
     }
 
     pub(super) fn clear(self) {
-        self.all.with_untracked(|all| all.iter().for_each(|import| import.discard()));
+        self.all.with_untracked(|all| all.iter().for_each(|(import, discard)| discard(*import)));
     }
 }
