@@ -4,14 +4,16 @@ use std::sync::OnceLock;
 
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::complete::CompleteAssets;
-use acceptance_rules::sorted::order_of;
+use acceptance_rules::fold::{LONGEST_NAME, hash, name, trimmed, visible, without_invisible};
 use acceptance_rules::spelling::is_blank;
 
+use crate::name_styles::{NameStyle, bare};
 use crate::near::{NearNames, serial};
-use acceptance_rules::fold::{LONGEST_NAME, hash, name, trimmed, without_invisible};
+use crate::serials::{Found, Hashes, Serials, once_each};
+use crate::spoilt::{is_date, is_scientific, is_spoilt};
 
-/// Number of digits that a spreadsheet stores. It writes 0 for further ones.
-const STORED_DIGITS: usize = 15;
+/// Words between names.
+const JOINING: [&str; 3] = ["und", "and", "et"];
 /// Smallest number with more digits.
 const LONG: u64 = 1_000_000_000_000_000;
 /// Largest number up to which each whole number is a floating-point number.
@@ -21,16 +23,17 @@ const EXACT: u64 = 1 << 53;
 pub struct Lookup {
     assets: CompleteAssets,
     named: Hashes,
+    /// Serial numbers in other forms, made at the first search.
+    serials: OnceLock<Serials>,
     /// Names for near matches, made at the first search.
     names: OnceLock<NearNames>,
 }
 
-/// Asset that a serial number names.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Found<'a> {
-    One(&'a Asset),
-    Several,
-    None,
+/// The kind of name that a column contains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NameKind {
+    Id,
+    Serial,
 }
 
 /// The reason why an ID names no asset.
@@ -49,7 +52,7 @@ impl Lookup {
     /// Indexes the assets of a certificate.
     pub fn new(assets: &CompleteAssets) -> Self {
         let named = Hashes::new(assets.iter().as_slice(), |text| hash(name(text)));
-        Self { assets: assets.clone(), named, names: OnceLock::new() }
+        Self { assets: assets.clone(), named, serials: OnceLock::new(), names: OnceLock::new() }
     }
 
     /// Returns whether these are its assets, in the same reading.
@@ -57,12 +60,63 @@ impl Lookup {
         self.assets.is_reading(assets)
     }
 
-    /// Returns at most three assets with a similar ID or serial number, the closest ones, or none
-    /// if there are more. Names are similar if they differ by leading zeros, by O for 0 or I for 1,
-    /// by one character, or by two exchanged characters.
+    /// Returns the only asset whose name a text is without doubt about its characters: a name of the other kind, in a
+    /// [`NameStyle`], or with other text in front.
+    pub fn similar(&self, text: &str) -> Option<AssetId> {
+        let text = &*visible(text);
+        let kinds = [NameKind::Id, NameKind::Serial];
+        let in_style =
+            |style: NameStyle| kinds.into_iter().flat_map(move |kind| self.in_style(kind, style, text));
+        let plain = kinds.into_iter().filter_map(|kind| self.plain(kind, text)).map(|asset| asset.id);
+        let (weak, strong): (Vec<_>, Vec<_>) =
+            NameStyle::ALL.into_iter().partition(|style| *style == NameStyle::CheckDigit);
+        let strong = plain.chain(strong.into_iter().flat_map(in_style));
+        let mut found = once_each(strong.collect());
+        if found.is_empty() {
+            found = once_each(weak.into_iter().flat_map(in_style).collect());
+        }
+        if found.is_empty() {
+            found = self.serials().at_end(text);
+        }
+        Some(*found.first()?).filter(|_| found.len() == 1 && self.several(text).is_empty())
+    }
+
+    /// Returns the different assets that a text names one after the other, at least two. It names nothing else.
+    pub fn several(&self, text: &str) -> Vec<AssetId> {
+        /// Longest text in bytes.
+        const LONGEST: usize = 4_096;
+        if text.len() > LONGEST {
+            return Vec::new();
+        }
+        let is_end = |it: char| it.is_whitespace() || matches!(it, ',' | ';' | '/' | '|' | '+' | '&');
+        let is_name = |part: &&str| !part.is_empty() && !JOINING.contains(&&*part.to_lowercase());
+        let named = |part: &str| {
+            let named = |kind| self.plain(kind, part);
+            Some(named(NameKind::Id).or_else(|| named(NameKind::Serial))?.id)
+        };
+        let assets: Option<Vec<AssetId>> = text.split(is_end).filter(is_name).map(named).collect();
+        let assets = once_each(assets.unwrap_or_default());
+        if assets.len() > 1 { assets } else { Vec::new() }
+    }
+
+    /// Returns the only asset whose serial number a spreadsheet shows as this text, by mistake.
+    fn before_spreadsheet(&self, text: &str) -> Option<AssetId> {
+        let text = bare(text);
+        if !is_scientific(text) && !is_date(text) {
+            return None;
+        }
+        let mut assets = self.assets.iter().filter(|asset| is_spoilt(serial(asset), text));
+        assets.next().filter(|_| assets.next().is_none()).map(|asset| asset.id)
+    }
+
+    /// Returns the similar asset, and at most three assets with a near ID or serial number, the closest ones, or none
+    /// if there are more. Names are near if they differ by leading zeros, by O for 0 or I for 1, by one character, or by
+    /// two exchanged characters.
     pub fn near(&self, text: &str) -> Vec<AssetId> {
         let names = self.names.get_or_init(|| NearNames::new(&self.assets));
-        names.near(text).into_iter().filter_map(|index| self.assets.id_at(index)).collect()
+        let near = names.near(text).into_iter().filter_map(|index| self.assets.id_at(index));
+        let similar = self.similar(text).or_else(|| self.before_spreadsheet(text));
+        similar.into_iter().chain(near.filter(|id| Some(*id) != similar)).collect()
     }
 
     pub(crate) fn assets(&self) -> std::slice::Iter<'_, Asset> {
@@ -75,6 +129,80 @@ impl Lookup {
 
     pub(crate) fn len(&self) -> usize {
         self.assets.len()
+    }
+
+    /// Returns the style in which all of these texts, and at least three, write the names of different assets.
+    pub(crate) fn style_of<'t>(
+        &self,
+        kind: NameKind,
+        texts: impl Iterator<Item = &'t str> + Clone,
+    ) -> Option<NameStyle> {
+        /// Fewest texts that show a style.
+        const FEWEST: usize = 3;
+        let is_of = |style: &NameStyle| {
+            let assets = texts.clone().map(|text| match self.plain(kind, text) {
+                Some(_) => None,
+                None => Some(self.styled(kind, *style, text)?.id),
+            });
+            let assets: Option<Vec<AssetId>> = assets.collect();
+            assets.is_some_and(|assets| {
+                assets.len() >= FEWEST && once_each(assets.clone()).len() == assets.len()
+            })
+        };
+        NameStyle::ALL.into_iter().filter(|style| style.is_plain_enough()).find(is_of)
+    }
+
+    /// Returns the only asset whose name a text writes in a style.
+    pub(crate) fn styled(&self, kind: NameKind, style: NameStyle, text: &str) -> Option<&Asset> {
+        match *self.in_style(kind, style, text) {
+            [id] => self.assets.get(id),
+            _ => None,
+        }
+    }
+
+    /// Returns the asset that a text names as a certificate or a list writes names.
+    pub(crate) fn written(&self, kind: NameKind, text: &str) -> Option<&Asset> {
+        let mut styles = NameStyle::ALL.into_iter().filter(|style| style.is_plain_enough());
+        self.plain(kind, text).or_else(|| styles.find_map(|style| self.styled(kind, style, text)))
+    }
+
+    /// Returns the asset that a text names, or may name with a further character or behind other text.
+    pub(crate) fn meant(&self, kind: NameKind, text: &str) -> Option<&Asset> {
+        let at_end = || match *self.serials().at_end(text) {
+            [id] if kind == NameKind::Serial => self.assets.get(id),
+            _ => None,
+        };
+        let with_digit = || self.styled(kind, NameStyle::CheckDigit, text);
+        self.written(kind, text).or_else(with_digit).or_else(at_end)
+    }
+
+    fn in_style(&self, kind: NameKind, style: NameStyle, text: &str) -> Vec<AssetId> {
+        let name = style.name(text);
+        match (kind, style, name) {
+            (NameKind::Id, _, Some(name)) => self.by_id(&name).map(|asset| asset.id).into_iter().collect(),
+            (NameKind::Id, _, None) => Vec::new(),
+            (NameKind::Serial, NameStyle::LeadingZeros, _) => self.serials().padded(bare(text)),
+            (NameKind::Serial, _, name) => {
+                // The certificate may have the blanks, too.
+                let blanks = Some(bare(text)).filter(|_| style == NameStyle::Groups);
+                let names = blanks.into_iter().chain(name.as_deref());
+                names.map(|name| self.serials().named(name)).find(|it| !it.is_empty()).unwrap_or_default()
+            }
+        }
+    }
+
+    pub(crate) fn plain(&self, kind: NameKind, text: &str) -> Option<&Asset> {
+        match kind {
+            NameKind::Id => self.by_id(text).ok(),
+            NameKind::Serial => match self.by_serial(text) {
+                Found::One(asset) => Some(asset),
+                Found::Several | Found::None => None,
+            },
+        }
+    }
+
+    fn serials(&self) -> &Serials {
+        self.serials.get_or_init(|| Serials::new(&self.assets))
     }
 
     /// Returns the asset with an ID, which may be written as spreadsheets write whole numbers.
@@ -119,11 +247,11 @@ impl Lookup {
         gap > 1 && id % gap == 0 && others(id.saturating_sub(gap / 2), id.saturating_add(gap / 2))
     }
 
-    /// Returns the asset with a serial number, exactly or else in any case. A leading apostrophe may be the mark of a
-    /// spreadsheet for text.
+    /// Returns the asset with a serial number, exactly or else in any case. It may have the mark of a spreadsheet for
+    /// text.
     pub(crate) fn by_serial(&self, text: &str) -> Found<'_> {
-        match (self.named(text), trimmed(text).strip_prefix('\'')) {
-            (Found::None, Some(rest)) => self.named(rest),
+        match (self.named(text), bare(text)) {
+            (Found::None, rest) if rest != trimmed(text) => self.named(rest),
             (found, _) => found,
         }
     }
@@ -145,7 +273,7 @@ impl Lookup {
         if own == text {
             return true;
         }
-        let bare = trimmed(text).strip_prefix('\'').unwrap_or(trimmed(text));
+        let bare = bare(text);
         match self.by_serial(text) {
             Found::One(found) => found.id == asset.id,
             Found::Several => is_same(own, text) || is_same(own, bare),
@@ -158,14 +286,13 @@ fn is_same(one: &str, other: &str) -> bool {
     name(one).eq(name(other))
 }
 
-/// Reads an ID as people and spreadsheets write whole numbers: `1001`, `1001.0`, `1001,00` or
-/// `'1001`. A sign `+`, leading zeros, groups of digits and powers of ten are refused.
+/// Reads an ID as people and spreadsheets write whole numbers: `1001`, `1001.0`, `1001,00`, `'1001` or
+/// `="1001"`. A sign `+`, leading zeros, groups of digits and powers of ten are refused.
 pub(crate) fn read_id(text: &str) -> Option<AssetId> {
     if text.len() > LONGEST_NAME {
         return None;
     }
-    let text = trimmed(text);
-    let text = text.strip_prefix('\'').map_or(text, trimmed);
+    let text = bare(text);
     // Three zeros after a comma would be thousands.
     let whole = [".0", ",0", ".00", ",00"].iter().find_map(|end| text.strip_suffix(end)).unwrap_or(text);
     let digits = whole.strip_prefix('-').unwrap_or(whole);
@@ -180,87 +307,5 @@ pub(crate) fn read_certificate(text: &str) -> Option<(Option<i64>, i64)> {
     match text.split_once('/') {
         Some((company, certificate)) => Some((Some(id(company)?), id(certificate)?)),
         None => Some((None, id(text)?)),
-    }
-}
-
-/// Returns whether a text is a number in scientific notation, as `1.23E+11`.
-pub(crate) fn is_scientific(text: &str) -> bool {
-    text.len() <= LONGEST_NAME && scientific(text.strip_prefix('-').unwrap_or(text)).is_some()
-}
-
-/// Returns the digits and the power of a number in scientific notation.
-fn scientific(text: &str) -> Option<(String, &str)> {
-    let (mantissa, power) = text.split_once(['E', 'e'])?;
-    let (first, rest) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, ""));
-    let digits = [first, rest].concat();
-    let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let is_power = are_digits(power.strip_prefix(['+', '-']).unwrap_or(power));
-    (first.len() == 1 && are_digits(&digits) && is_power).then_some((digits, power))
-}
-
-/// Returns whether a spreadsheet that reads a serial number as a number shows this text: without leading zeros, with
-/// zeros for the last digits, or in scientific notation.
-fn is_spoilt(serial: &str, shown: &str) -> bool {
-    let digits = serial.trim().trim_start_matches('0');
-    if digits.is_empty() || !serial.trim().bytes().all(|byte| byte.is_ascii_digit()) {
-        return false;
-    }
-    let shown = [".0", ",0"].iter().find_map(|end| shown.strip_suffix(end)).unwrap_or(shown);
-    if let Some((first, power)) = scientific(shown) {
-        let power: Option<usize> = power.parse().ok();
-        return power == digits.len().checked_sub(1) && is_rounded(digits, &first);
-    }
-    let (kept, lost) = digits.split_at_checked(STORED_DIGITS).unwrap_or((digits, ""));
-    shown == digits
-        || shown
-            .strip_prefix(kept)
-            .is_some_and(|zeros| zeros.len() == lost.len() && zeros.bytes().all(|byte| byte == b'0'))
-}
-
-/// Returns whether these are the first digits of a number, the last of them rounded.
-fn is_rounded(digits: &str, first: &str) -> bool {
-    let Some((kept, lost)) = digits.split_at_checked(first.len()) else {
-        // Zeros after all digits.
-        return first.strip_prefix(digits).is_some_and(|zeros| zeros.bytes().all(|byte| byte == b'0'));
-    };
-    let (Ok(kept), Ok(first)) = (kept.parse::<u64>(), first.parse::<u64>()) else { return false };
-    let up = u64::from(lost.starts_with(['5', '6', '7', '8', '9']));
-    first == kept.saturating_add(up)
-}
-
-/// Indices of assets by hashes of their serial numbers.
-pub(crate) struct Hashes {
-    /// Hashes in order, with the index of their asset.
-    entries: Vec<(i64, usize)>,
-}
-
-impl Hashes {
-    pub(crate) fn new(assets: &[Asset], hash: fn(&str) -> i64) -> Self {
-        let serials = assets.iter().map(serial).enumerate().filter(|(_, serial)| !is_blank(serial));
-        let entries: Vec<(i64, usize)> = serials.map(|(index, serial)| (hash(serial), index)).collect();
-        let order = order_of(&entries.iter().map(|(hash, _)| *hash).collect::<Vec<_>>());
-        Self { entries: order.into_iter().filter_map(|at| entries.get(at).copied()).collect() }
-    }
-
-    /// Returns the asset with this hash whose serial number passes a test.
-    pub(crate) fn find<'a>(&self, assets: &'a [Asset], hash: i64, is_it: &dyn Fn(&str) -> bool) -> Found<'a> {
-        let mut hits = self.all(assets, hash, is_it);
-        match (hits.next(), hits.next()) {
-            (Some(asset), None) => Found::One(asset),
-            (Some(_), Some(_)) => Found::Several,
-            (None, _) => Found::None,
-        }
-    }
-
-    /// Returns all assets with this hash whose serial number passes a test.
-    pub(crate) fn all<'a>(
-        &self,
-        assets: &'a [Asset],
-        hash: i64,
-        is_it: &dyn Fn(&str) -> bool,
-    ) -> impl Iterator<Item = &'a Asset> {
-        let first = self.entries.partition_point(|(own, _)| *own < hash);
-        let equal = self.entries.iter().skip(first).take_while(move |(own, _)| *own == hash);
-        equal.filter_map(|(_, index)| assets.get(*index)).filter(|asset| is_it(serial(asset)))
     }
 }

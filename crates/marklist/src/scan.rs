@@ -6,8 +6,8 @@ use acceptance_rules::asset::AssetId;
 use acceptance_rules::complete::CompleteAssets;
 
 use crate::label_codes::{self, trimmed};
-use crate::lookup::Hashes;
-use acceptance_rules::fold::{hash, name, visible};
+use crate::serials::{Serials, once_each};
+use acceptance_rules::fold::visible;
 
 /// Maximum length of a code in bytes.
 const LONGEST: usize = 8_192;
@@ -30,35 +30,32 @@ pub enum Scanned {
 /// The assets that a code names.
 struct Meaning {
     assets: Vec<AssetId>,
-    /// Whether it names them for certain. An address may contain the number of another system.
+    /// Whether it names them for certain. An address may contain the number of another system, and a label may end with
+    /// another number that looks the same.
     is_certain: bool,
 }
 
 /// The assets of a certificate and their scan state.
 pub struct Scan {
     assets: CompleteAssets,
-    /// Assets by serial number in lower case and without blanks.
-    folded: Hashes,
-    /// Assets by serial number without leading zeros, if it has digits only.
-    padded: Hashes,
+    serials: Serials,
     /// The scanned assets, in scan order.
     scanned: Vec<AssetId>,
     /// The distinct codes without an asset, in scan order.
     foreign: Vec<Box<str>>,
-    /// The codes of the last question that name its assets only maybe. They are foreign until an asset is chosen.
-    offering: Vec<Box<str>>,
+    /// The codes of the open question that name its assets only maybe, each with whether it was foreign before. They are
+    /// foreign until an asset is chosen. `None` if no question is open.
+    question: Option<Vec<(Box<str>, bool)>>,
 }
 
 impl Scan {
     /// Starts without scanned assets.
     pub fn new(assets: &CompleteAssets) -> Self {
-        let all = assets.iter().as_slice();
         Self {
-            folded: Hashes::new(all, |serial| hash(folded(serial).chars())),
-            padded: Hashes::new(all, |serial| hash(number(trimmed(serial)).unwrap_or_default().chars())),
+            serials: Serials::new(assets),
             scanned: Vec::new(),
             foreign: Vec::new(),
-            offering: Vec::new(),
+            question: None,
             assets: assets.clone(),
         }
     }
@@ -73,7 +70,7 @@ impl Scan {
             meant.assets.is_empty() || !meant.is_certain
         });
         renewed.foreign = foreign.cloned().collect();
-        renewed.offering = std::mem::take(&mut self.offering);
+        renewed.question = self.question.take();
         *self = renewed;
     }
 
@@ -87,18 +84,27 @@ impl Scan {
             let meant = meant.iter().filter(|meant| meant.is_certain == is_certain);
             once_each(meant.flat_map(|meant| meant.assets.iter().copied()).collect())
         };
+        let question = self.question.take();
         match (&*assets_of(true), assets_of(false)) {
             ([id], _) => self.take_asset(*id),
-            ([], offered) if offered.is_empty() => self.take_foreign(codes),
+            ([], offered) if offered.is_empty() => {
+                let scanned = self.take_foreign(codes);
+                self.question = question.filter(|_| scanned == Scanned::Nothing);
+                scanned
+            }
             ([], offered) => {
                 let naming = codes.iter().zip(&meant).filter(|(_, meant)| !meant.assets.is_empty());
                 let naming: Vec<&str> = naming.map(|(code, _)| *code).collect();
+                let asked = naming.iter().map(|code| {
+                    let code = bare(code);
+                    (code.into(), self.foreign.iter().any(|own| **own == *code))
+                });
+                self.question = Some(asked.collect());
                 self.take_foreign(&naming);
-                self.offering = naming.into_iter().map(|code| bare(code).into()).collect();
                 Scanned::Unclear(offered)
             }
             (several, _) => {
-                self.offering.clear();
+                self.question = Some(Vec::new());
                 Scanned::Unclear(several.to_vec())
             }
         }
@@ -129,7 +135,7 @@ impl Scan {
         };
         let is_plain = |at: &usize| {
             let code = text.get(*at..).filter(|code| *code == trimmed(code)).unwrap_or_default();
-            !self.by_serial(code).is_empty() || self.by_id(code).is_some()
+            !self.serials.named(code).is_empty() || self.by_id(code).is_some()
         };
         let word = text.rsplit(char::is_whitespace).next().unwrap_or_default();
         let mut starts = text.char_indices().map(|(at, _)| at).filter(is_long);
@@ -139,11 +145,16 @@ impl Scan {
 
     /// Marks the asset that the user chose for the last question as scanned.
     pub fn choose(&mut self, id: AssetId) -> Scanned {
-        let offering = std::mem::take(&mut self.offering);
+        let asked = self.question.take().unwrap_or_default();
         if self.assets.get(id).is_some() {
-            self.foreign.retain(|code| !offering.contains(code));
+            self.foreign.retain(|code| !asked.iter().any(|(own, _)| own == code));
         }
         self.take_asset(id)
+    }
+
+    /// Closes the open question without an asset.
+    pub fn choose_none(&mut self) {
+        self.question = None;
     }
 
     fn take_asset(&mut self, id: AssetId) -> Scanned {
@@ -175,12 +186,21 @@ impl Scan {
         &self.foreign
     }
 
-    /// Undoes the last found scan and returns its asset.
+    /// Undoes the last scan. Returns its asset; `None` if there is none, or if a question was open, which is withdrawn
+    /// with the foreign codes that it added.
     pub fn take_back(&mut self) -> Option<AssetId> {
-        self.scanned.pop()
+        let Some(asked) = self.question.take() else { return self.scanned.pop() };
+        self.foreign.retain(|code| !asked.iter().any(|(own, was_foreign)| own == code && !was_foreign));
+        None
     }
 
-    /// Returns the assets of the full code, else of a serial number within it, else of an address in it.
+    /// Returns whether there is a scan to undo.
+    pub fn can_take_back(&self) -> bool {
+        self.question.is_some() || !self.scanned.is_empty()
+    }
+
+    /// Returns the assets of the full code, else of a serial number within it, else of an address in it, else of a
+    /// serial number at its end.
     fn find(&self, code: &str) -> Meaning {
         let code = &*visible(code);
         let bare = bare(code);
@@ -189,9 +209,9 @@ impl Scan {
             return certain(Vec::new());
         }
         let plain = forms(code).flat_map(|form| {
-            let mut found = self.by_serial(form);
+            let mut found = self.serials.named(form);
             if found.is_empty() {
-                found = self.by_padded_serial(form);
+                found = self.serials.padded(form);
             }
             found.extend(self.by_id(form));
             found
@@ -201,69 +221,24 @@ impl Scan {
             return certain(plain);
         }
         let serials = label_codes::serials(bare);
-        let marked = once_each(serials.into_iter().flat_map(|serial| self.by_serial(serial)).collect());
+        let marked = once_each(serials.into_iter().flat_map(|serial| self.serials.named(serial)).collect());
         if !marked.is_empty() {
             return certain(marked);
         }
         let in_address = label_codes::in_address(bare);
-        let serials = once_each(in_address.iter().flat_map(|text| self.by_exact_serial(text)).collect());
+        let serials = once_each(in_address.iter().flat_map(|text| self.serials.exact(text)).collect());
         let ids = in_address.iter().filter_map(|text| self.by_id(text));
         let assets = once_each(ids.chain(serials.iter().copied()).collect());
+        if assets.is_empty() {
+            return Meaning { assets: once_each(self.serials.at_end(bare)), is_certain: false };
+        }
         Meaning { is_certain: assets == serials, assets }
-    }
-
-    /// Returns the assets with this serial number, or else with it in any case and with any blanks.
-    fn by_serial(&self, text: &str) -> Vec<AssetId> {
-        let exact = self.by_exact_serial(text);
-        if exact.is_empty() { self.find_folded(text, &|own| folded(own) == folded(text)) } else { exact }
-    }
-
-    /// Returns the assets whose serial number is this number with other leading zeros, as spreadsheets write it.
-    fn by_padded_serial(&self, text: &str) -> Vec<AssetId> {
-        let Some(number) = number(text) else { return Vec::new() };
-        let is_it = |own: &str| self::number(trimmed(own)) == Some(number);
-        let assets = self.assets.iter().as_slice();
-        self.padded.all(assets, hash(number.chars()), &is_it).map(|asset| asset.id).collect()
-    }
-
-    /// Returns the assets with exactly this serial number. An empty text has none: blank serial numbers are in no index.
-    fn by_exact_serial(&self, text: &str) -> Vec<AssetId> {
-        self.find_folded(text, &|own| trimmed(own) == text)
-    }
-
-    fn find_folded(&self, text: &str, is_it: &dyn Fn(&str) -> bool) -> Vec<AssetId> {
-        let assets = self.assets.iter().as_slice();
-        self.folded.all(assets, hash(folded(text).chars()), is_it).map(|asset| asset.id).collect()
     }
 
     /// Returns the asset whose ID is written so, digit for digit.
     fn by_id(&self, text: &str) -> Option<AssetId> {
         let id = text.parse().ok().map(AssetId).filter(|id| id.to_string() == text);
         id.filter(|id| self.assets.get(*id).is_some())
-    }
-}
-
-/// Returns each ID once, in order.
-fn once_each(mut ids: Vec<AssetId>) -> Vec<AssetId> {
-    ids.sort_unstable();
-    ids.dedup();
-    ids
-}
-
-/// Returns the digits of a whole number without leading zeros.
-fn number(text: &str) -> Option<&str> {
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| text.trim_start_matches('0')).filter(|digits| !digits.is_empty())
-}
-
-/// Returns a text as names are compared, without blanks. Line breaks and tabs separate codes, so a text with them is no
-/// name.
-fn folded(text: &str) -> String {
-    let text = trimmed(text);
-    if text.contains(char::is_control) {
-        text.to_owned()
-    } else {
-        name(text).filter(|it| *it != ' ').collect()
     }
 }
 

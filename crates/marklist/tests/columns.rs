@@ -536,3 +536,69 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn numbers_of_a_client_count_if_they_name_assets_or_stand_alone() {
+    for heading in [
+        "Inventarnummer",
+        "Inventar-Nr.",
+        "Asset Tag",
+        "IMEI",
+        "IMEI-Nr.",
+        "Equipment",
+        "Equipment No.",
+        "Sachnummer",
+        "N\u{B0} d\u{2019}inventaire",
+    ] {
+        let head = |other: &str| format!("{heading}|{other}Status");
+        let roles = |lines: &[&str]| recognised(lines).1;
+        let alone = roles(&[&head(""), "4500001|received", "4500002|damaged"]);
+        assert!(matches!(alone[0], Id | Serial) && alone[1] == Status, "{heading} {alone:?}");
+        assert_eq!(roles(&[&head(""), "1001|received", "1002|damaged"]), [Id, Status], "{heading}");
+        assert_eq!(roles(&[&head(""), "SN-1|received", "0004711|damaged"]), [Serial, Status], "{heading}");
+        let beside = roles(&[&head("Serial number|"), "4500001|SN-1|received", "4500002|SN-2|damaged"]);
+        assert_eq!(beside, [Ignored, Serial, Status], "{heading}");
+        let foreign = roles(&[&head("Asset ID|"), "4500001|77001|received", "4500002|77002|damaged"]);
+        assert_eq!(foreign, [Ignored, Id, Status], "{heading}");
+    }
+    for heading in
+        ["Serialnummer", "Serialnummern", "Serial-Nr.", "Serial n\u{B0}", "SNR", "N\u{B0} de s\u{E9}rie"]
+    {
+        let head = format!("{heading}|Status");
+        assert_eq!(recognised(&[&head, "X-1|received", "X-2|damaged"]).1, [Serial, Status], "{heading}");
+    }
+}
+
+#[test]
+fn a_list_of_mostly_foreign_assets_is_recognised_by_its_best_column() {
+    for (lines, expected) in [
+        (
+            &["77001|x|received", "77002|y|received", "1001|z|damaged", "77003|z|damaged"][..],
+            [Id, Ignored, Status],
+        ),
+        (
+            &["a|X-1|received", "b|X-2|received", "c|SN-1|received", "d|X-3|damaged"],
+            [Ignored, Serial, Status],
+        ),
+        (&["Thing|Tested|Outcome", "X-1|a|ok", "X-2|b|ok", "sn-2|c|ok"], [Serial, Ignored, Status]),
+    ] {
+        assert_eq!(recognised(lines).1, expected, "{lines:?}");
+    }
+}
+
+#[test]
+fn without_headings_a_column_of_texts_is_offered_for_problems() {
+    for (lines, expected) in [
+        (["1001|damaged|Kratzer", "1002|received|", "1003|received|"], Some((1, 2, 1))),
+        (["1001|damaged|Kratzer", "1002|received|Karton fehlt", "1003|received|wie neu"], Some((1, 2, 1))),
+        (["1001|damaged|Monitor", "1002|received|Monitor", "1003|received|Monitor"], None),
+        (["1001|damaged|INV-1", "1002|received|INV-2", "1003|received|INV-3"], None),
+        (["1001|damaged|ja", "1002|received|nein", "1003|received|nein"], None),
+        (["1001|damaged|SN-1", "1002|received|", "1003|received|"], None),
+    ] {
+        let list = List::recognised(table(&lines), &assets());
+        assert_eq!(list.columns.heading_row, None, "{lines:?}");
+        let found = unexplained(list.inputs());
+        assert_eq!(found.map(|it| (it.problems, it.column, it.filled)), expected, "{lines:?}");
+    }
+}

@@ -99,9 +99,36 @@ fn near_matches_are_offered_for_typical_mistakes() {
         assert_eq!(near, expected, "{text:?}");
     }
     let many = prove((1000..1100).map(|id| asset(id, "", "", "")).collect());
-    assert_eq!(Lookup::new(&many).near("10990"), [AssetId(1090), AssetId(1099)]);
+    // The one with a further character is first.
+    assert_eq!(Lookup::new(&many).near("10990"), [AssetId(1099), AssetId(1090)]);
     assert_eq!(Lookup::new(&many).near("109x"), [], "none of many");
     assert_eq!(Lookup::new(&prove(vec![])).near("1"), []);
+}
+
+#[test]
+fn a_serial_number_that_a_spreadsheet_changed_is_named_so_and_its_only_asset_is_offered() {
+    let own = prove(vec![
+        asset(1, "5512938765432", "", ""),
+        asset(2, "10-3", "", ""),
+        asset(3, "7-6", "", ""),
+        asset(4, "6-7", "", ""),
+        asset(5, "551294E8", "", ""),
+    ]);
+    for (text, fault, near) in [
+        ("5.51294E+12", "Cell(ScientificNumber)", Some(1)),
+        ("5,51294E+13", "Cell(ScientificNumber)", Some(5)),
+        ("10-Mar", "MadeDate", Some(2)),
+        ("10. M\u{E4}r", "MadeDate", Some(2)),
+        ("2026-03-10", "MadeDate", Some(2)),
+        ("06-juil", "MadeDate", None),
+        ("01.02.2026", "MadeDate", None),
+        ("x-77", "UnknownAsset", None),
+    ] {
+        let list = List::new(table(&[&format!("|{text}|received|")]), &own);
+        assert_eq!(support::results(list.inputs()), [format!("{fault} Some(1) {text}")]);
+        let expected: Vec<AssetId> = near.map(AssetId).into_iter().collect();
+        assert_eq!(list.lookup.near(text), expected, "{text}");
+    }
 }
 
 #[test]

@@ -14,6 +14,7 @@ mod file_formats;
 mod id_columns;
 mod labels;
 mod limits;
+mod names;
 mod omissions;
 mod reading;
 mod round_trip;

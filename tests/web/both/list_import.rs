@@ -352,6 +352,24 @@ async fn what_the_import_guesses_about_columns_and_lines_is_told() {
 }
 
 #[wasm_bindgen_test]
+async fn similar_assets_are_used_in_all_lines_at_once_or_where_a_column_writes_all_names_so() {
+    let assets = [1001, 1002, 1003, 1004].map(|id| (id, ""));
+    let service = assets.into_iter().fold(certificate(1001), |own, (id, status)| own.asset(id, status));
+    open_certificate(&Service::new([service])).await;
+    press(Role::Link, "Import").await;
+    paste("Asset\tStatus\n0001001\treceived\n0001002\treceived\n0001004\tdamaged\n").await;
+    sums_are(&["2 received", "1 problem"]).await;
+    shown("Asset: \u{2068}0001001\u{2069} is read as \u{2068}1001\u{2069}, and all other lines alike.").await;
+    paste("Asset\tStatus\n10010\treceived\n10027\treceived\n10044\tdamaged\n9009\treceived\n").await;
+    shown("similar to one").await;
+    press(Role::Button, "Use the similar asset in all 3 lines").await;
+    sums_are(&["2 received", "1 problem"]).await;
+    shown("1 line has errors").await;
+    press(Role::Button, "Leave out 1 line").await;
+    shown("All lines are corrected or left out").await;
+}
+
+#[wasm_bindgen_test]
 async fn wrong_lines_stay_after_the_others_are_applied() {
     opened().await;
     paste("Asset\tStatus\n2\tdamaged\n7\tdamaged\n").await;

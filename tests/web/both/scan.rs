@@ -506,7 +506,7 @@ async fn the_camera_reads_the_middle_of_the_picture_and_repeated_interleaved_cod
 #[wasm_bindgen_test]
 async fn an_asset_id_in_an_address_is_offered() {
     scanning(&[(1701, "A"), (1802, "B")]).await;
-    scan("https://x.example/hardware/1701", "This address contains an asset ID").await;
+    scan("https://x.example/hardware/1701", "This code contains a number that may be an asset").await;
     shown("Is it this asset?").await;
     assert_eq!(status(1701), "");
     press(Role::Button, "serial A Asset 1701").await;
@@ -519,10 +519,56 @@ async fn an_address_that_is_none_of_the_offered_assets_is_named_after_done() {
     scanning(&[(1701, "A"), (1802, "B")]).await;
     scan("1701", "1 of 2").await;
     scan("1802", "2 of 2").await;
-    scan("https://x.example/hardware/1701", "This address contains an asset ID").await;
+    scan("https://x.example/hardware/1701", "This code contains a number that may be an asset").await;
     press_shows("Done", "1 code is not on this certificate").await;
     press(Role::Button, "Continue scanning").await;
     press(Role::Button, "None of these").await;
     eventually("the question is answered", || !shows("Is it this asset?")).await;
     press_shows("Done", "https://x.example/hardware/1701").await;
+}
+
+/// Pastes a text into the field.
+fn paste_codes(text: &str) {
+    js(&format!(
+        "(() => {{
+            const clipboardData = new DataTransfer();
+            clipboardData.setData('text', {text:?});
+            const paste = new ClipboardEvent('paste', {{ clipboardData, bubbles: true, cancelable: true }});
+            document.querySelector('.scan-field').dispatchEvent(paste);
+        }})()"
+    ));
+}
+
+#[wasm_bindgen_test]
+async fn each_line_of_a_paste_is_a_scan_and_unclear_ones_are_asked_about_one_after_the_other() {
+    scanning(&[(17, "A"), (18, "B"), (19, "ABC1234"), (20, "0019"), (21, "C")]).await;
+    paste_codes("A\r\nB\r\n\r\nA\nDell ABC1234\n19\nforeign\n");
+    result_is("2 × Received · 1 × Already scanned · 1 × This code contains a number").await;
+    assert!(
+        result().contains("1 × Several assets match this code · 1 × Not on this certificate"),
+        "{}",
+        result()
+    );
+    assert!(result().contains("Dell ABC1234"), "{}", result());
+    assert_eq!(status(19), "");
+    press(Role::Button, "serial ABC1234 Asset 19").await;
+    status_is(19, "received").await;
+    shown("Which asset is it?").await;
+    press(Role::Button, "None of these").await;
+    eventually("all questions are answered", || !shows("Which asset is it?")).await;
+    result_is("3 of 5").await;
+    press_shows("Done", "1 code is not on this certificate").await;
+}
+
+#[wasm_bindgen_test]
+async fn an_undone_question_leaves_no_foreign_code() {
+    scanning(&[(1701, "A"), (1802, "B")]).await;
+    scan("1802", "1 of 2").await;
+    scan("https://x.example/hardware/1701", "This code contains a number").await;
+    press(Role::Button, "Undo last scan").await;
+    eventually("the question is gone", || !shows("Is it this asset?")).await;
+    result_is("1 of 2").await;
+    status_is(1802, "received").await;
+    press_shows("Done", "1 asset was not scanned").await;
+    assert!(!shows("is not on this certificate"));
 }

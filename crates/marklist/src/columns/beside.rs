@@ -8,7 +8,8 @@ use acceptance_rules::spelling::is_blank;
 
 use super::headings::{MOST_EXAMINED, SAMPLE};
 use super::role::{ColumnRole, Columns};
-use crate::lookup::{Found, Lookup};
+use crate::lookup::Lookup;
+use crate::serials::Found;
 use crate::table::{Row, Table};
 
 /// A column that names other assets than those of its rows.

@@ -134,10 +134,16 @@ pub(super) fn rated(
             && among == Among::Choices
             && has_only_words(&rows, column, labels);
         let candidate = rate(table, columns, &rows, column);
-        // Texts below an unknown heading describe faults only if most of them are beside problems.
+        // Texts below an unknown heading describe faults only if most of them are beside problems. Without headings, most
+        // of them may also be different.
+        let are_faults = candidate.beside_problems * 2 > candidate.filled;
         let may_be_faults = *role != ColumnRole::Ignored
             || weight > 0
-            || (candidate.beside_problems * 2 > candidate.filled && is_free_text(&candidate));
+            || (are_faults && is_free_text(&candidate))
+            || (columns.heading_row.is_none()
+                && (are_faults || are_different(&rows, column))
+                && candidate.samples.iter().all(|sample| is_word(sample))
+                && !has_only_words(&rows, column, labels));
         if !is_other && may_be_faults {
             rated.push((weight, candidate));
         }
@@ -190,6 +196,22 @@ fn is_free_text(candidate: &Candidate) -> bool {
     let has_words =
         |text: &str| text.split_whitespace().filter(|word| word.contains(char::is_alphabetic)).count() > 1;
     candidate.samples.iter().any(|sample| has_words(sample))
+}
+
+/// Returns whether a text has letters and no digits, or several words. Others may be numbers of a client.
+fn is_word(text: &str) -> bool {
+    let has_digits = text.contains(|character: char| character.is_numeric());
+    text.contains(char::is_alphabetic) && (!has_digits || text.split_whitespace().count() > 1)
+}
+
+/// Returns whether most texts of a column are different, and at least two.
+fn are_different(rows: &[(Row<'_>, bool)], column: usize) -> bool {
+    let texts = rows.iter().map(|(row, _)| row.cell(column)).filter(|cell| !is_blank(cell)).take(TEXTS);
+    let texts: Vec<&str> = texts.collect();
+    let different =
+        texts.iter().enumerate().filter(|(at, text)| !texts.iter().take(*at).any(|own| own == *text));
+    let count = different.count();
+    count > 1 && count * 2 > texts.len()
 }
 
 /// Returns whether at least half of the texts of a column are statuses or answers.

@@ -26,11 +26,14 @@ pub(super) const SURE: usize = 400;
 const NUMBERED: usize = 300;
 /// Weighs less than a column without a heading whose cells all suit the role.
 const LIKELY: usize = 100;
+/// Names numbers that may be IDs or serial numbers of assets, or others of the client. It counts if they name assets, or
+/// if no other column does.
+pub(super) const INVENTORY: usize = 75;
 /// Only helps cells that suit the role.
 pub(super) const MAYBE: usize = 50;
 
 /// Headings by role and weight, in English, German and French, as [`fold::heading`] writes them.
-const HEADINGS: [(Heading, &str); 13] = [
+const HEADINGS: [(Heading, &str); 15] = [
     (
         heading(AssetId, SURE),
         "assetid assetids idasset idofasset objektid objektids anlagenid anlageid gegenstandsid bienid idbien idbiens \
@@ -45,11 +48,23 @@ const HEADINGS: [(Heading, &str); 13] = [
         heading(AssetId, LIKELY),
         "asset assets objekt objekte anlage anlagen gegenstand bien biens actif actifs",
     ),
+    (
+        heading(AssetId, INVENTORY),
+        "inventarnummer inventarnummern inventarnr inventarnrn inventarno invnr invno inventar inventory inventoryno \
+         inventorynr inventorynumber inventorynumbers inventoryid inventorytag ninventaire ndinventaire noinventaire \
+         numeroinventaire numerodinventaire numerosdinventaire assettag assettags assettagno assettagnumber \
+         assettagid assettagnr equipment equipmentnr equipmentno equipmentnumber equipmentnummer equipmentnummern \
+         equipmentid equipement nequipement numeroequipement numerodequipement sachnummer sachnummern sachnr",
+    ),
     (heading(AssetId, MAYBE), "id ids identifier kennung identifiant"),
+    (
+        heading(SerialNumber, INVENTORY),
+        "imei imeis imeinr imeino imeinumber imeinumbers imeinummer imeinummern nimei",
+    ),
     (
         heading(SerialNumber, SURE),
         "serialnumber serialnumbers serialno serialnr serialnum serialid sn serno seriennummer seriennummern seriennr \
-         seriennrn serienno numerodeserie numerosdeserie numeroserie ndeserie nserie nodeserie noserie nrodeserie \
+         seriennrn serienno serialnummer serialnummern serialn serienn snr snno numerodeserie numerosdeserie numeroserie ndeserie nserie nodeserie noserie nrodeserie \
          nrserie numserie numdeserie",
     ),
     (heading(SerialNumber, LIKELY), "serial serials serie seriennumer"),

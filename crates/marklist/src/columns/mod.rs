@@ -4,15 +4,17 @@ mod beside;
 mod candidates;
 mod headings;
 mod role;
+mod styled;
 
 use std::ops::Range;
 
-use acceptance_rules::asset::Asset;
+use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::spelling::is_blank;
 
 use crate::comparison::Inputs;
 use crate::labels::{Answers, Label, Labels};
-use crate::lookup::{Found, Lookup, read_certificate};
+use crate::lookup::{Lookup, NameKind, read_certificate};
+use crate::serials::Found;
 use crate::synonyms;
 use crate::table::{Row, Table};
 use acceptance_rules::fold::word;
@@ -21,8 +23,10 @@ pub use beside::{OtherNames, other_names};
 use candidates::Among;
 pub use candidates::{Candidate, Unexplained, explanation_candidates, unexplained};
 pub(crate) use headings::is_ignored_heading;
-use headings::{Heading, MAYBE, MOST_EXAMINED, SAMPLE, SURE, Tense, column_heads};
+use headings::{Heading, INVENTORY, MAYBE, MOST_EXAMINED, SAMPLE, SURE, Tense, column_heads};
 pub use role::{ColumnRole, Columns};
+pub(crate) use styled::style_of;
+pub use styled::{StyledColumn, styled_columns};
 
 /// Number of rows that may contain the headings.
 const FIRST_ROWS: usize = 20;
@@ -58,6 +62,11 @@ pub fn recognise_from(table: &Table, lookup: &Lookup, labels: &Labels, first: us
         if let Some(column) = rating.best(role, &columns.roles) {
             columns.set_role(column, role);
         }
+    }
+    if !columns.is_known()
+        && let Some((column, role)) = rating.some_assets(&columns.roles)
+    {
+        columns.set_role(column, role);
     }
     if columns.column_of(ColumnRole::Status).is_none() {
         rating.set_questions(&mut columns, labels);
@@ -186,6 +195,12 @@ struct CellShares {
     is_blank: bool,
 }
 
+impl CellShares {
+    fn has_assets(self) -> bool {
+        self.ids >= HALF || self.serials >= HALF
+    }
+}
+
 /// The first rows of a table, examined.
 struct Sampled<'a> {
     lookup: &'a Lookup,
@@ -205,9 +220,10 @@ impl<'a> Sampled<'a> {
             sampled.columns.push(sample);
         }
         let names_asset = |row: &&Row<'_>| {
-            row.cells().take(MOST_EXAMINED).zip(&sampled.columns).any(|(cell, column)| {
-                (column.ids >= HALF || column.serials >= HALF) && sampled.asset_of(cell).is_some()
-            })
+            row.cells()
+                .take(MOST_EXAMINED)
+                .zip(&sampled.columns)
+                .any(|(cell, column)| column.has_assets() && sampled.asset_of(cell, *column).is_some())
         };
         sampled.rows_of_assets = rows.iter().filter(names_asset).count();
         sampled
@@ -216,13 +232,11 @@ impl<'a> Sampled<'a> {
     fn examine(&self, cells: &mut dyn Iterator<Item = &str>) -> CellShares {
         let (mut count, mut statuses, mut answers, mut numbers) = (0_usize, 0_usize, 0_usize, 0_usize);
         let mut replies = 0_usize;
-        let (mut ids, mut serials) = (Vec::new(), Vec::new());
+        let (mut ids, mut serials) = (Named::default(), Named::default());
         for cell in cells {
             count += 1;
-            ids.extend(self.lookup.by_id(cell).ok().map(|asset| asset.id));
-            if let Found::One(asset) = self.lookup.by_serial(cell) {
-                serials.push(asset.id);
-            }
+            ids.add(self.lookup, NameKind::Id, cell);
+            serials.add(self.lookup, NameKind::Serial, cell);
             statuses += usize::from(self.is_status(cell, Answers::Refused));
             let is_answer = self.is_status(cell, Answers::Allowed);
             answers += usize::from(is_answer);
@@ -231,8 +245,8 @@ impl<'a> Sampled<'a> {
         }
         let share = |part: usize| (part * 100).checked_div(count).unwrap_or_default();
         CellShares {
-            ids: share(distinct(&ids)),
-            serials: share(distinct(&serials)),
+            ids: ids.share(&share),
+            serials: serials.share(&share),
             statuses: share(statuses),
             answers: share(answers),
             replies: share(replies),
@@ -283,15 +297,15 @@ impl<'a> Sampled<'a> {
 
     /// Returns whether a cell that is no heading names an asset.
     fn names_asset(&self, row: Row<'_>, heads: &[Option<Heading>]) -> bool {
-        let mut cells = row.cells().zip(heads).filter(|(_, head)| head.is_none());
-        cells.any(|(cell, _)| self.asset_of(cell).is_some())
+        let mut cells = row.cells().zip(heads).zip(&self.columns).filter(|((_, head), _)| head.is_none());
+        cells.any(|((cell, _), column)| self.asset_of(cell, *column).is_some())
     }
 
-    fn asset_of(&self, cell: &str) -> Option<&'a Asset> {
-        match (self.lookup.by_id(cell), self.lookup.by_serial(cell)) {
-            (Ok(asset), _) | (Err(_), Found::One(asset)) => Some(asset),
-            (Err(_), Found::Several | Found::None) => None,
-        }
+    fn asset_of(&self, cell: &str, column: CellShares) -> Option<&'a Asset> {
+        let named = |kind| {
+            if column.has_assets() { self.lookup.meant(kind, cell) } else { self.lookup.written(kind, cell) }
+        };
+        named(NameKind::Id).or_else(|| named(NameKind::Serial))
     }
 
     fn is_status(&self, cell: &str, answers: Answers) -> bool {
@@ -330,6 +344,28 @@ impl Rating<'_> {
         best.1
     }
 
+    /// Returns the column without a role that names the most assets, and the role, if less than half of its cells do.
+    fn some_assets(&self, roles: &[ColumnRole]) -> Option<(usize, ColumnRole)> {
+        let mut best = (0, None);
+        for (column, own) in roles.iter().enumerate().take(MOST_EXAMINED) {
+            let is_other = self.head(column).is_some_and(|head| head.weight >= SURE);
+            if *own != ColumnRole::Ignored
+                || is_other
+                || !self.span.contains(&column)
+                || self.table.is_column_hidden(column)
+            {
+                continue;
+            }
+            for role in [ColumnRole::AssetId, ColumnRole::SerialNumber] {
+                let share = self.share(column, role);
+                if share > best.0 {
+                    best = (share, Some((column, role)));
+                }
+            }
+        }
+        best.1
+    }
+
     /// Rates how well a column suits a role; 0 if it does not.
     fn score(&self, column: usize, role: ColumnRole) -> usize {
         let is_other = self.head(column).is_some_and(|head| head.role != role && head.weight >= SURE);
@@ -340,10 +376,19 @@ impl Rating<'_> {
             && weight < SURE
             && share == 0
             && self.sampled.columns.iter().any(|column| column.serials >= HALF);
+        // Numbers of the client, unless they name assets or nothing else does.
+        let is_inventory = self.head(column).is_some_and(|head| head.weight == INVENTORY)
+            && share == 0
+            && (self.sampled.columns.iter().any(|column| column.has_assets())
+                || self.heads.iter().flatten().any(|head| {
+                    matches!(head.role, ColumnRole::AssetId | ColumnRole::SerialNumber)
+                        && head.weight > INVENTORY
+                }));
         // The heading `Damaged` is a question that its cells answer.
         let is_answered = role == ColumnRole::Status && self.are_words.get(column) == Some(&true);
         if is_other
             || is_own_number
+            || is_inventory
             || is_answered
             || (weight == 0 && (share < HALF || is_named_only))
             || (is_named_only && share < HALF)
@@ -386,7 +431,12 @@ impl Rating<'_> {
     }
 
     fn weight(&self, column: usize, role: ColumnRole) -> usize {
-        self.head(column).filter(|head| head.role == role).map_or(0, |head| head.weight)
+        let names_assets = matches!(role, ColumnRole::AssetId | ColumnRole::SerialNumber);
+        let is_it = |head: &Heading| {
+            let is_either = names_assets && head.weight == INVENTORY && self.share(column, role) > 0;
+            head.role == role || is_either
+        };
+        self.head(column).filter(is_it).map_or(0, |head| head.weight)
     }
 
     fn share(&self, column: usize, role: ColumnRole) -> usize {
@@ -399,5 +449,29 @@ impl Rating<'_> {
             ColumnRole::Certificate => sample.numbers,
             ColumnRole::Tick | ColumnRole::Explanation | ColumnRole::Ignored => 0,
         }
+    }
+}
+
+/// The assets that the cells of a column name, as they are named on the certificate or in another way.
+#[derive(Default)]
+struct Named {
+    plain: Vec<AssetId>,
+    all: Vec<AssetId>,
+}
+
+impl Named {
+    fn add(&mut self, lookup: &Lookup, kind: NameKind, cell: &str) {
+        if let Some(asset) = lookup.meant(kind, cell) {
+            self.plain.extend(lookup.plain(kind, cell).map(|asset| asset.id));
+            self.all.push(asset.id);
+        }
+    }
+
+    /// Returns the share of different assets. Altered names count if they are of three assets at least, and slightly
+    /// less: another column may have them as they are.
+    fn share(&self, share: &dyn Fn(usize) -> usize) -> usize {
+        let (plain, all) = (distinct(&self.plain), distinct(&self.all));
+        let altered = if all < 3 { 0 } else { share(all).saturating_sub(1) };
+        share(plain).max(altered)
     }
 }

@@ -13,6 +13,7 @@ use std::collections::BTreeSet;
 
 use crate::columns::{OtherNames, other_names};
 use crate::corrections::Corrections;
+use crate::lookup::Lookup;
 use crate::table::Omission;
 use acceptance_rules::asset::{Asset, AssetId};
 pub use inputs::{Inputs, cell};
@@ -84,6 +85,17 @@ impl Comparison {
             }
         }
         by_count(&groups, |group| group.lines.len())
+    }
+
+    /// Returns the lines whose faulty name is similar to that of one asset, with the asset.
+    pub fn similar_assets(&self, lookup: &Lookup) -> Vec<(u32, AssetId)> {
+        let similar = |row: &ComparedRow| match &row.verdict {
+            Verdict::Fault(Fault::SimilarAsset | Fault::InvisibleCharacter, place) => {
+                Some((row.line, lookup.similar(&place.value)?))
+            }
+            _ => None,
+        };
+        self.rows.iter().filter_map(similar).collect()
     }
 
     /// Returns the rows that the user can correct by their faults. A corrected row stays in its group

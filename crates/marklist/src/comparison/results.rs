@@ -24,6 +24,10 @@ pub enum Verdict {
 pub enum Fault {
     NoAsset,
     UnknownAsset,
+    /// The ID or serial number is similar to that of one asset; see [`crate::lookup::Lookup::similar`].
+    SimilarAsset,
+    /// The ID or serial number is a date, which a spreadsheet may have made of it.
+    MadeDate,
     /// Several assets have this serial number, and there is no ID.
     SeveralAssets,
     /// The serial number is not that of the asset with this ID.

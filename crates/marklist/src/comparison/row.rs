@@ -9,10 +9,13 @@ use super::row_words::{KnownWord, RowWord, RowWords, has_lost};
 use super::surplus::usual_width;
 use super::wish::{Held, Wish, is_same_text};
 use crate::assignments::WordPlace;
-use crate::columns::ColumnRole;
+use crate::columns::{ColumnRole, style_of};
 use crate::corrections::{CorrectedField, Correction};
 use crate::csv::unguarded;
-use crate::lookup::{Found, IdFault, is_scientific, read_certificate};
+use crate::lookup::{IdFault, NameKind, read_certificate};
+use crate::name_styles::NameStyle;
+use crate::serials::Found;
+use crate::spoilt::{is_date, is_scientific};
 use crate::table::{CellProblem, Row};
 use acceptance_rules::fold::trimmed;
 
@@ -21,6 +24,8 @@ pub(crate) struct RowColumns<'a> {
     pub(super) inputs: Inputs<'a>,
     id: Option<usize>,
     serial: Option<usize>,
+    /// The styles of all IDs and of all serial numbers.
+    styles: [Option<NameStyle>; 2],
     explanation: Option<usize>,
     certificate: Option<usize>,
     /// Number of cells of most lines of a text; `None` if it differs from the number of headings.
@@ -60,6 +65,8 @@ impl<'a> RowColumns<'a> {
             inputs,
             id: columns.column_of(ColumnRole::AssetId),
             serial: columns.column_of(ColumnRole::SerialNumber),
+            styles: [NameKind::Id, NameKind::Serial]
+                .map(|kind| Some(style_of(inputs.table, columns, inputs.lookup, kind)?.1)),
             explanation,
             has_fixed_width: explanation
                 .is_some_and(|column| inputs.table.has_fixed_width(column, columns.first_row())),
@@ -266,10 +273,15 @@ impl<'a> RowColumns<'a> {
         let filled = |field| Some(self.cell(row, field)).filter(|cell| !is_blank(cell));
         let lookup = self.inputs.lookup;
         let (id, serial) = (filled(CorrectedField::Id), filled(CorrectedField::Serial));
+        let styled = |style: Option<NameStyle>, kind, text| lookup.styled(kind, style?, text);
+        let [id_style, serial_style] = self.styles;
         if let Some(id) = id {
-            let asset = lookup.by_id(id).map_err(|fault| {
+            let asset = styled(id_style, NameKind::Id, id).map_or_else(|| lookup.by_id(id), Ok);
+            let asset = asset.map_err(|fault| {
                 let fault = match fault {
                     IdFault::Unknown if has_lost(id) => Fault::LostCharacter,
+                    IdFault::Unknown if lookup.similar(id).is_some() => Fault::SimilarAsset,
+                    IdFault::Unknown if is_date(trimmed(id)) => Fault::MadeDate,
                     IdFault::Unknown => Fault::UnknownAsset,
                     IdFault::Invisible => Fault::InvisibleCharacter,
                     IdFault::Scientific => Fault::Cell(CellProblem::ScientificNumber),
@@ -278,7 +290,11 @@ impl<'a> RowColumns<'a> {
                 (fault, self.place(row, CorrectedField::Id))
             })?;
             return match serial {
-                Some(serial) if !lookup.agrees(asset, serial) => {
+                Some(serial)
+                    if !lookup.agrees(asset, serial)
+                        && styled(serial_style, NameKind::Serial, serial)
+                            .is_none_or(|named| named.id != asset.id) =>
+                {
                     Err((Fault::IdAndSerialDisagree, self.place(row, CorrectedField::Serial)))
                 }
                 _ => Ok(asset),
@@ -292,11 +308,16 @@ impl<'a> RowColumns<'a> {
             };
             return Err((Fault::NoAsset, self.place(row, field)));
         };
+        if let Some(asset) = styled(serial_style, NameKind::Serial, serial) {
+            return Ok(asset);
+        }
         let fault = match lookup.by_serial(serial) {
             Found::One(asset) => return Ok(asset),
             Found::Several => Fault::SeveralAssets,
             Found::None if has_lost(serial) => Fault::LostCharacter,
             Found::None if is_scientific(trimmed(serial)) => Fault::Cell(CellProblem::ScientificNumber),
+            Found::None if lookup.similar(serial).is_some() => Fault::SimilarAsset,
+            Found::None if is_date(trimmed(serial)) => Fault::MadeDate,
             Found::None => Fault::UnknownAsset,
         };
         Err((fault, self.place(row, CorrectedField::Serial)))

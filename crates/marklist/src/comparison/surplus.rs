@@ -6,7 +6,7 @@ use super::inputs::Inputs;
 use crate::columns::{ColumnRole, Columns};
 use crate::corrections::LineReading;
 use crate::labels::{Answers, Label};
-use crate::lookup::Found;
+use crate::serials::Found;
 use crate::table::{Row, Table};
 use acceptance_rules::fold::word;
 

@@ -329,6 +329,49 @@ fn an_offered_address_is_foreign_until_an_asset_is_chosen_for_it() {
 }
 
 #[test]
+fn a_question_that_is_undone_leaves_no_foreign_code() {
+    let address = "https://x.example/hardware/1001";
+    let mut scan = Scan::new(&assets(&[(1001, "A"), (1002, "B")]));
+    scan.take(&["B"]);
+    scan.take(&[address]);
+    assert!(scan.can_take_back());
+    assert_eq!((scan.take_back(), scan.foreign().len(), scan.len()), (None, 0, 1));
+    assert_eq!(scan.take_back(), Some(AssetId(1002)), "the next one undoes the scan before");
+    assert!(!scan.can_take_back());
+    // It was left open before, and stays foreign.
+    scan.take(&[address]);
+    scan.choose_none();
+    scan.take(&[address]);
+    assert_eq!((scan.take_back(), scan.foreign()), (None, &[address.into()][..]));
+    // A question about labels in one picture.
+    assert_eq!(scan.take(&["A", "B"]), Scanned::Unclear(vec![AssetId(1001), AssetId(1002)]));
+    assert_eq!((scan.take_back(), scan.is_empty()), (None, true));
+}
+
+#[test]
+fn a_serial_number_at_the_end_of_a_label_is_offered() {
+    let serials = [(1, "ABC1234"), (2, "C1234"), (3, "PF0ABCDE"), (4, "DUP-001"), (5, "dup-001")];
+    check(
+        &serials,
+        &[
+            ("Dell Latitude 5540 ABC1234", "1?"),
+            ("dell:abc1234\r\n", "1?"),
+            ("1S20KHS0AB00PF0ABCDE", "3?"),
+            ("Acme DUP-001", "4?"),
+            ("Acme Dup-001", "several"),
+            ("Dell C1234", "unknown"),
+            ("ABC1234 Dell", "unknown"),
+            ("https://x.example/?q=ABC1234", "1?"),
+        ],
+    );
+    let mut scan = Scan::new(&assets(&serials));
+    scan.take(&["Dell ABC1234"]);
+    assert_eq!((scan.len(), scan.foreign()), (0, &["Dell ABC1234".into()][..]));
+    assert_eq!(scan.choose(AssetId(1)), Scanned::Found(AssetId(1)));
+    assert_eq!(scan.foreign(), []);
+}
+
+#[test]
 fn a_code_at_the_end_of_a_text_is_a_serial_number_an_id_or_the_last_word() {
     let scan = Scan::new(&assets(&[(1, "AB-1234"), (1104512, ""), (2, "0815"), (17, "ABC")]));
     for (text, expected) in [

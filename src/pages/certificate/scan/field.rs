@@ -6,7 +6,7 @@ use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent};
+use web_sys::{ClipboardEvent, Element, Event, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent};
 
 use super::scanning::Scans;
 use crate::browser::timer;
@@ -76,6 +76,15 @@ impl CodeInput {
         self.began.set_value(None);
         self.is_ended.set(false);
         self.focus();
+    }
+
+    /// Scans each line of a paste of several lines, from which the field would remove the ends of lines.
+    fn paste(self, event: &ClipboardEvent) {
+        let text = event.clipboard_data().and_then(|data| data.get_data("text").ok()).unwrap_or_default();
+        if text.trim().contains(['\n', '\r']) {
+            event.prevent_default();
+            self.scans.take_lines(&text.replace('\r', "\n"));
+        }
     }
 
     /// Adds characters that were typed outside of the field.
@@ -203,6 +212,7 @@ pub fn CodeField(input: CodeInput) -> impl IntoView {
                 aria-describedby="scan-hint"
                 placeholder=messages.scan_field()
                 prop:value=move || input.code.get()
+                on:paste=move |event| input.paste(&event)
                 on:input:target=move |event| input.change(&event, event.target().value())
             />
             <Show when=move || is_typed.get()>

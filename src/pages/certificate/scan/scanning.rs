@@ -1,5 +1,6 @@
 //! The scanned codes, their results, and the remaining assets.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use acceptance_marklist::scan::{Scan, Scanned};
@@ -39,6 +40,8 @@ pub struct Scans {
     options: StatusOptions,
     /// The assets that the last codes may mean.
     unclear: RwSignal<Vec<AssetId>>,
+    /// Pasted codes that wait for a question about them.
+    waiting: StoredValue<VecDeque<String>>,
     /// The asset of the last result, if the user chose it.
     chosen: StoredValue<Option<AssetId>>,
     /// The scanned assets with their changes before the scan.
@@ -72,6 +75,7 @@ impl Scans {
             last: RwSignal::new(None),
             options: StatusOptions::new(messages, session),
             unclear: RwSignal::new(Vec::new()),
+            waiting: StoredValue::new(VecDeque::new()),
             chosen: StoredValue::new(None),
             before: StoredValue::new(Vec::new()),
             is_loud: RwSignal::new(true),
@@ -90,6 +94,50 @@ impl Scans {
         self.take_but(self.chosen.get_value(), codes);
     }
 
+    /// Processes pasted codes, one in each line, and shows how many have each result. The unclear ones are asked about
+    /// one after the other.
+    pub fn take_lines(self, text: &str) {
+        let mut results: Vec<(String, usize)> = Vec::new();
+        let mut worst = Tone::Positive;
+        let mut unclear = VecDeque::new();
+        for line in text.lines().filter(|_| untrack(|| self.worksheet.is_open())) {
+            let scanned = self.with_scan_mut(|scan| scan.take(&[line])).unwrap_or(Scanned::Nothing);
+            let Some((tone, text, _)) = self.result_of(&scanned, String::new(), false) else { continue };
+            if let Scanned::Unclear(_) = scanned {
+                unclear.push_back(line.trim().to_owned());
+            }
+            if matches!((worst, tone), (_, Tone::Danger) | (Tone::Positive, _)) {
+                worst = tone;
+            }
+            match results.iter_mut().find(|(own, _)| *own == text) {
+                Some((_, count)) => *count += 1,
+                None => results.push((text, 1)),
+            }
+        }
+        if results.is_empty() {
+            return self.take(&[text]);
+        }
+        self.waiting.set_value(unclear);
+        self.unclear.set(Vec::new());
+        let counted = |(text, count): &(String, usize)| [&*self.messages.count(*count), " × ", text].concat();
+        let text = results.iter().map(counted).collect::<Vec<_>>().join(" · ");
+        self.show(ScanResult { tone: worst, text, subject: String::new(), asset: None });
+        self.ask_next();
+    }
+
+    /// Asks about the next pasted code that is unclear, below the result that is shown.
+    fn ask_next(self) {
+        let Some(code) = self.waiting.try_update_value(VecDeque::pop_front).flatten() else { return };
+        if let Some(Scanned::Unclear(ids)) = self.with_scan_mut(|scan| scan.take(&[&code])) {
+            self.unclear.set(ids);
+            self.last.update(|last| {
+                if let Some(last) = last {
+                    last.subject = clip(code);
+                }
+            });
+        }
+    }
+
     fn take_but(self, in_sight: Option<AssetId>, codes: &[&str]) {
         let mut shown: Vec<&str> = codes.iter().map(|code| code.trim()).collect();
         shown.retain(|code| !code.is_empty());
@@ -105,9 +153,10 @@ impl Scans {
                 asset: None,
             });
         }
-        let scanned = self.scan.try_update(|scan| scan.as_mut().map(|scan| scan.take(codes))).flatten();
+        let scanned = self.with_scan_mut(|scan| scan.take(codes));
         if let Some(scanned) = scanned.filter(|it| in_sight.is_none_or(|id| *it != Scanned::Again(id))) {
             self.chosen.set_value(None);
+            self.waiting.set_value(VecDeque::new());
             self.show_scanned(scanned, shown, codes.len() > 1);
         }
     }
@@ -117,33 +166,23 @@ impl Scans {
         if !untrack(|| self.worksheet.is_open()) {
             return;
         }
-        let choose = |scan: &mut Option<Scan>| scan.as_mut().map(|scan| scan.choose(id));
-        if let Some(scanned) = self.scan.try_update(choose).flatten() {
+        if let Some(scanned) = self.with_scan_mut(|scan| scan.choose(id)) {
             self.chosen.set_value(Some(id));
             self.show_scanned(scanned, String::new(), false);
+            self.ask_next();
         }
     }
 
     /// Leaves the question open which asset the last codes mean.
     pub fn choose_none(self) {
+        _ = self.with_scan_mut(Scan::choose_none);
         self.unclear.set(Vec::new());
+        self.ask_next();
     }
 
     fn show_scanned(self, scanned: Scanned, codes: String, is_picture_of_several: bool) {
-        let messages = self.messages;
-        let (tone, text, subject) = match &scanned {
-            Scanned::Nothing => return,
-            Scanned::Found(id) => self.mark_found(*id),
-            Scanned::Again(id) => (Tone::Neutral, messages.scan_again().to_owned(), self.name_of(*id)),
-            Scanned::Unclear(ids) => {
-                let text = match **ids {
-                    [_] => messages.scan_in_address(),
-                    _ if is_picture_of_several => messages.scan_together(),
-                    _ => messages.scan_several(),
-                };
-                (Tone::Danger, text.to_owned(), codes)
-            }
-            Scanned::Unknown => (Tone::Danger, messages.scan_unknown().to_owned(), codes),
+        let Some((tone, text, subject)) = self.result_of(&scanned, codes, is_picture_of_several) else {
+            return;
         };
         let (asset, unclear) = match scanned {
             Scanned::Found(id) | Scanned::Again(id) => {
@@ -154,6 +193,30 @@ impl Scans {
         };
         self.unclear.set(unclear);
         self.show(ScanResult { tone, text, subject, asset });
+    }
+
+    /// Marks a found asset, and returns the result in words with the asset or the codes. `None` for no codes.
+    fn result_of(
+        self,
+        scanned: &Scanned,
+        codes: String,
+        is_picture_of_several: bool,
+    ) -> Option<(Tone, String, String)> {
+        let messages = self.messages;
+        Some(match scanned {
+            Scanned::Nothing => return None,
+            Scanned::Found(id) => self.mark_found(*id),
+            Scanned::Again(id) => (Tone::Neutral, messages.scan_again().to_owned(), self.name_of(*id)),
+            Scanned::Unclear(ids) => {
+                let text = match **ids {
+                    [_] => messages.scan_in_code(),
+                    _ if is_picture_of_several => messages.scan_together(),
+                    _ => messages.scan_several(),
+                };
+                (Tone::Danger, text.to_owned(), codes)
+            }
+            Scanned::Unknown => (Tone::Danger, messages.scan_unknown().to_owned(), codes),
+        })
     }
 
     /// Marks a found asset as received, unless it has a status.
@@ -174,6 +237,10 @@ impl Scans {
 
     fn with_scan<T>(self, read: impl FnOnce(&Scan) -> T) -> Option<T> {
         self.scan.with_untracked(|scan| scan.as_ref().map(read))
+    }
+
+    fn with_scan_mut<T>(self, change: impl FnOnce(&mut Scan) -> T) -> Option<T> {
+        self.scan.try_update(|scan| scan.as_mut().map(change)).flatten()
     }
 
     /// Returns the assets that the last codes may mean.
@@ -243,12 +310,13 @@ impl Scans {
         self.last.set(Some(result));
     }
 
-    /// Undoes the last scan of an asset, with all changes of the asset since.
+    /// Undoes the last scan: an open question, or the scan of an asset with all changes of the asset since.
     pub fn take_back(self) {
-        let taken = self.scan.try_update(|scan| scan.as_mut().and_then(Scan::take_back)).flatten();
-        let Some(id) = taken else { return };
+        let taken = self.with_scan_mut(Scan::take_back).flatten();
         self.last.set(None);
         self.unclear.set(Vec::new());
+        self.waiting.set_value(VecDeque::new());
+        let Some(id) = taken else { return };
         // Assets that were scanned later are no longer on the certificate.
         let take = |all: &mut Vec<(AssetId, Option<Mark>)>| {
             let place = all.iter().rposition(|(own, _)| *own == id)?;
@@ -263,7 +331,7 @@ impl Scans {
 
     /// Returns whether there is a scan to undo.
     pub fn can_take_back(self) -> bool {
-        self.worksheet.is_open() && self.scan.with(|scan| scan.as_ref().is_some_and(|scan| !scan.is_empty()))
+        self.worksheet.is_open() && self.scan.with(|scan| scan.as_ref().is_some_and(Scan::can_take_back))
     }
 
     /// Returns the result of the last code, or the status of its asset once it has another one.

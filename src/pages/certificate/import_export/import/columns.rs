@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use acceptance_marklist::columns::{
-    Candidate, ColumnRole, OtherNames, Unexplained, explanation_candidates, status_candidates, unexplained,
+    Candidate, ColumnRole, OtherNames, StyledColumn, Unexplained, explanation_candidates, status_candidates,
+    styled_columns, unexplained,
 };
 use acceptance_marklist::table::{Table, column_letter};
 use leptos::prelude::*;
@@ -12,7 +13,7 @@ use super::messages;
 use crate::components::show_more_list::ShowMoreButton;
 use crate::i18n::use_messages;
 use crate::state::imports::ListImport;
-use crate::text::{Tone, clip};
+use crate::text::{Tone, clip, isolated};
 use crate::ui::badge::Badge;
 use crate::ui::button::Button;
 use crate::ui::note::{Note, TextNote, Urgency};
@@ -55,6 +56,7 @@ pub fn ColumnRoles(import: ListImport) -> impl IntoView {
         {cards}
         <TextNote tone=Tone::Neutral urgency=Urgency::Status text=unknown />
         <SecondTable import />
+        <NameStyles import />
         <SeveralStatuses import />
         <Explanations import />
     }
@@ -160,6 +162,26 @@ fn ColumnCard(
             </ul>
         </li>
     }
+}
+
+/// Says how the names of a column are read that all have one style.
+#[component]
+fn NameStyles(import: ListImport) -> impl IntoView {
+    let messages = use_messages();
+    let found: Memo<Option<String>> = Memo::new(move |_| {
+        import.comparison.with(Option::is_some).then_some(())?;
+        let said = |styled: &StyledColumn| {
+            let [text, name] = [&styled.text, &styled.name].map(|text| clip(String::from(&**text)));
+            messages.import_read_name(
+                &import.heading_of(styled.column, messages),
+                &isolated(&text),
+                &isolated(&name),
+            )
+        };
+        let said: Vec<String> = import.with_inputs(styled_columns)?.iter().map(said).collect();
+        (!said.is_empty()).then(|| said.join(" "))
+    });
+    view! { <TextNote tone=Tone::Neutral urgency=Urgency::Status text=found /> }
 }
 
 /// Names a column that names other assets, and offers to read the list from there.

@@ -112,6 +112,17 @@ fn FaultGroup(import: ListImport, fault: Fault) -> impl IntoView {
             }
         });
     };
+    let similar = Memo::new(move |_| {
+        let found = import.comparison.get().zip(import.lookup.get());
+        let found = found.map(|(comparison, lookup)| comparison.similar_assets(&lookup)).unwrap_or_default();
+        lines.with(|lines| found.into_iter().filter(|(line, _)| lines.contains(line)).collect::<Vec<_>>())
+    });
+    let use_similar = move || {
+        let similar = similar.get_untracked();
+        import.correct(|corrections| {
+            similar.iter().for_each(|(line, asset)| corrections.set_asset(*line, *asset))
+        });
+    };
     // Statuses of unknown words, and of lines without one, are chosen in their own step, too.
     let is_open = !matches!(fault, Fault::UnknownStatus | Fault::NoStatus | Fault::ExplanationAlone);
     view! {
@@ -127,6 +138,11 @@ fn FaultGroup(import: ListImport, fault: Fault) -> impl IntoView {
             </ul>
             <div class="import-line">
                 <ShowMoreButton count=move || lines.with(BTreeSet::len) shown step=SHOWN />
+                <Show when=move || { similar.with(Vec::len) > 1 }>
+                    <Button on_press=use_similar>
+                        {move || messages.import_use_similar(similar.with(Vec::len))}
+                    </Button>
+                </Show>
                 <Show when=move || !uncertain().is_empty()>
                     <Button on_press=use_shown>{messages.import_use_shown()}</Button>
                 </Show>
@@ -293,6 +309,8 @@ fn NearAssets(import: ListImport, line: u32, verdict: Memo<Option<Verdict>>) -> 
     let near = Memo::new(move |_| match verdict.get() {
         Some(Verdict::Fault(
             Fault::UnknownAsset
+            | Fault::SimilarAsset
+            | Fault::MadeDate
             | Fault::InvisibleCharacter
             | Fault::RoundedId
             | Fault::LostCharacter

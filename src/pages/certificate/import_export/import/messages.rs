@@ -68,6 +68,8 @@ pub fn fault(messages: Messages, fault: Fault) -> String {
     let text = match fault {
         Fault::NoAsset => messages.sheet_fault_no_asset(),
         Fault::UnknownAsset => messages.sheet_fault_unknown_asset(),
+        Fault::SimilarAsset => messages.sheet_fault_similar(),
+        Fault::MadeDate => messages.sheet_fault_date(),
         Fault::SeveralAssets => messages.sheet_fault_several(),
         Fault::IdAndSerialDisagree => messages.sheet_fault_disagree(),
         Fault::NoStatus => messages.sheet_fault_no_status(),
