@@ -80,7 +80,13 @@ impl Corrections {
 
     /// Names the asset of a line by its ID, and removes the serial number of the line.
     pub fn set_asset(&mut self, line: u32, asset: AssetId) {
-        self.set(line, CorrectedField::Id, Some(&asset.to_string()));
+        self.set_assets(line, &[asset]);
+    }
+
+    /// Names several assets of a line by their IDs, and removes the serial number of the line.
+    pub fn set_assets(&mut self, line: u32, assets: &[AssetId]) {
+        let ids: Vec<String> = assets.iter().map(ToString::to_string).collect();
+        self.set(line, CorrectedField::Id, Some(&ids.join(", ")));
         self.set(line, CorrectedField::Serial, Some(""));
     }
 

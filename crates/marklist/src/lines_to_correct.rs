@@ -21,7 +21,7 @@ pub fn table(inputs: Inputs<'_>, comparison: &Comparison, texts: Texts<'_>) -> V
     let corrected = |line: u32, field: CorrectedField| {
         corrections.get(line).and_then(|own| own.text(field)).map(str::to_owned)
     };
-    let faulty: Vec<_> = comparison
+    let mut faulty: Vec<_> = comparison
         .rows()
         .iter()
         .filter_map(|row| match &row.verdict {
@@ -29,6 +29,8 @@ pub fn table(inputs: Inputs<'_>, comparison: &Comparison, texts: Texts<'_>) -> V
             _ => None,
         })
         .collect();
+    // A line may have several assets.
+    faulty.dedup_by_key(|(row, _)| row.line);
     // Corrections of fields that the list has no column for get columns of their own.
     let added: Vec<CorrectedField> = CorrectedField::ALL
         .into_iter()

@@ -88,13 +88,11 @@ impl Lookup {
         if text.len() > LONGEST {
             return Vec::new();
         }
-        let is_end = |it: char| it.is_whitespace() || matches!(it, ',' | ';' | '/' | '|' | '+' | '&');
-        let is_name = |part: &&str| !part.is_empty() && !JOINING.contains(&&*part.to_lowercase());
         let named = |part: &str| {
             let named = |kind| self.plain(kind, part);
             Some(named(NameKind::Id).or_else(|| named(NameKind::Serial))?.id)
         };
-        let assets: Option<Vec<AssetId>> = text.split(is_end).filter(is_name).map(named).collect();
+        let assets: Option<Vec<AssetId>> = parts(text).map(named).collect();
         let assets = once_each(assets.unwrap_or_default());
         if assets.len() > 1 { assets } else { Vec::new() }
     }
@@ -125,6 +123,10 @@ impl Lookup {
 
     pub(crate) fn index_of(&self, id: AssetId) -> Option<usize> {
         self.assets.index_of(id)
+    }
+
+    pub(crate) fn get(&self, id: AssetId) -> Option<&Asset> {
+        self.assets.get(id)
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -166,14 +168,18 @@ impl Lookup {
         self.plain(kind, text).or_else(|| styles.find_map(|style| self.styled(kind, style, text)))
     }
 
-    /// Returns the asset that a text names, or may name with a further character or behind other text.
+    /// Returns the asset that a text names, or may name with a further character, behind other text or in front of others.
     pub(crate) fn meant(&self, kind: NameKind, text: &str) -> Option<&Asset> {
         let at_end = || match *self.serials().at_end(text) {
             [id] if kind == NameKind::Serial => self.assets.get(id),
             _ => None,
         };
         let with_digit = || self.styled(kind, NameStyle::CheckDigit, text);
-        self.written(kind, text).or_else(with_digit).or_else(at_end)
+        let first_of_several = || {
+            let first = parts(text).next().filter(|_| !self.several(text).is_empty())?;
+            self.plain(kind, first)
+        };
+        self.written(kind, text).or_else(with_digit).or_else(at_end).or_else(first_of_several)
     }
 
     fn in_style(&self, kind: NameKind, style: NameStyle, text: &str) -> Vec<AssetId> {
@@ -280,6 +286,13 @@ impl Lookup {
             Found::None => is_blank(own) || is_spoilt(own, bare),
         }
     }
+}
+
+/// Returns the parts of a text that may be names, without the words and signs between them.
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    let is_end = |it: char| it.is_whitespace() || matches!(it, ',' | ';' | '/' | '|' | '+' | '&');
+    let is_name = |part: &&str| !part.is_empty() && !JOINING.contains(&&*part.to_lowercase());
+    text.split(is_end).filter(is_name)
 }
 
 fn is_same(one: &str, other: &str) -> bool {

@@ -105,13 +105,74 @@ fn names_that_only_some_lines_write_so_are_similar_ones() {
         // One press for all lines with a similar asset.
         let list = list(names, false);
         let comparison = compare(list.inputs());
+        let named = names.iter().filter(|name| !name.starts_with("00099") && **name != "001001002").count();
+        assert_eq!(comparison.not_listed().len(), assets().len() - named, "similar ones are listed");
         let mut corrections = Corrections::default();
-        for (line, asset) in comparison.similar_assets(&list.lookup) {
-            corrections.set_asset(line, asset);
+        for (line, assets) in comparison.meant_assets(&list.lookup) {
+            corrections.set_assets(line, &assets);
         }
         let after = compare(Inputs { corrections: &corrections, ..list.inputs() });
         assert_eq!(after.sums().faults, names.iter().filter(|name| **name == "0009999999").count());
     }
+}
+
+#[test]
+fn a_line_becomes_several_assets_once_that_is_confirmed() {
+    for (names, is_serial) in [
+        (&["1001001, 1001002", "1001003\n1001004", "1001005"][..], false),
+        (&["1001001/1001002", "1001003 und 5CG1234ABC", "=\"1001005\""], false),
+        (&["SN-77 0001", "0004711 & 0815 + 5CG1234ABC", "5CG1234ABD"], true),
+    ] {
+        let list = list(names, is_serial);
+        let before = compare(list.inputs());
+        let column = usize::from(is_serial);
+        assert_eq!(
+            results(list.inputs())[1],
+            format!("SeveralNames Some({column}) {}", names[1]),
+            "nothing is read unasked"
+        );
+        let mut corrections = Corrections::default();
+        for (line, assets) in before.meant_assets(&list.lookup) {
+            corrections.set_assets(line, &assets);
+        }
+        let after = compare(Inputs { corrections: &corrections, ..list.inputs() });
+        assert_eq!((after.sums().faults, after.sums().will_change()), (0, 5), "{names:?}");
+        let mut changed: Vec<AssetId> = after.changes().map(|change| change.asset).collect();
+        changed.sort_unstable();
+        assert_eq!(changed, [1_001_001, 1_001_002, 1_001_003, 1_001_004, 1_001_005].map(AssetId));
+        assert_eq!(after.rows().len(), 5);
+    }
+}
+
+#[test]
+fn several_assets_of_a_line_have_its_status_or_its_fault() {
+    let lines = [
+        "1001001, 1001002||received|",
+        "1001002||damaged|",
+        "1001003 1001004||kaputt|",
+        "1001001, 9||received|",
+    ];
+    let list = List::new(table(&lines), &assets());
+    let mut corrections = Corrections::default();
+    for (line, assets) in compare(list.inputs()).meant_assets(&list.lookup) {
+        corrections.set_assets(line, &assets);
+    }
+    let inputs = Inputs { corrections: &corrections, ..list.inputs() };
+    assert_eq!(
+        results(inputs),
+        [
+            "1001001 received/-",
+            "contradicts 2 Some(2) received",
+            "contradicts 1 Some(2) damaged",
+            "UnconfirmedStatus Some(2) kaputt",
+            "UnconfirmedStatus Some(2) kaputt",
+            "UnknownAsset Some(0) 1001001, 9",
+        ]
+    );
+    let comparison = compare(inputs);
+    let fault = |line: u32| format!("{:?}", comparison.row(line).unwrap().verdict);
+    assert!(fault(1).contains("Contradicts"), "the fault of a line comes before its other assets");
+    assert_eq!(comparison.row(5), None);
 }
 
 #[test]
@@ -176,6 +237,7 @@ fn a_column_of_names_is_recognised_in_any_style() {
         ["0001001001|received", "0001001002|received", "0001001003|damaged"],
         ["1 001 001|received", "1 001 002|received", "1 001 003|damaged"],
         ["10010013|received", "10010027|received", "10010031|damaged"],
+        ["1001001, 1001002|received", "1001003/1001004|received", "1001005 und 1001006|damaged"],
         ["Dell 5CG1234ABC|received", "Dell 5CG1234ABD|received", "Dell 5CG1234ABE|damaged"],
     ] {
         for heading in [None, Some("Thing|Outcome")] {

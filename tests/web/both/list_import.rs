@@ -367,6 +367,10 @@ async fn similar_assets_are_used_in_all_lines_at_once_or_where_a_column_writes_a
     shown("1 line has errors").await;
     press(Role::Button, "Leave out 1 line").await;
     shown("All lines are corrected or left out").await;
+    paste("Asset\tStatus\n1001, 1002\treceived\n1003/1004\tdamaged\n").await;
+    shown("The cell names several assets.").await;
+    press(Role::Button, "Use all assets of 2 lines").await;
+    sums_are(&["2 received", "2 problems"]).await;
 }
 
 #[wasm_bindgen_test]

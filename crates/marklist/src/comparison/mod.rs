@@ -40,8 +40,11 @@ impl Comparison {
         &self.rows
     }
 
+    /// Returns the row of a line; of several assets in one line the first with a fault, or else the first.
     pub fn row(&self, line: u32) -> Option<&ComparedRow> {
-        self.rows.get(self.rows.binary_search_by_key(&line, |row| row.line).ok()?)
+        let first = self.rows.partition_point(|row| row.line < line);
+        let of_line = || self.rows.iter().skip(first).take_while(|row| row.line == line);
+        of_line().find(|row| matches!(row.verdict, Verdict::Fault(..))).or_else(|| of_line().next())
     }
 
     pub fn sums(&self) -> &Sums {
@@ -87,15 +90,20 @@ impl Comparison {
         by_count(&groups, |group| group.lines.len())
     }
 
-    /// Returns the lines whose faulty name is similar to that of one asset, with the asset.
-    pub fn similar_assets(&self, lookup: &Lookup) -> Vec<(u32, AssetId)> {
-        let similar = |row: &ComparedRow| match &row.verdict {
-            Verdict::Fault(Fault::SimilarAsset | Fault::InvisibleCharacter, place) => {
-                Some((row.line, lookup.similar(&place.value)?))
-            }
-            _ => None,
+    /// Returns the lines whose faulty name is similar to that of one asset or names several, each with its assets.
+    pub fn meant_assets(&self, lookup: &Lookup) -> Vec<(u32, Vec<AssetId>)> {
+        let meant = |row: &ComparedRow| {
+            let Verdict::Fault(fault, place) = &row.verdict else { return None };
+            let assets = match fault {
+                Fault::SimilarAsset | Fault::InvisibleCharacter => {
+                    Vec::from_iter(lookup.similar(&place.value))
+                }
+                Fault::SeveralNames => lookup.several(&place.value),
+                _ => Vec::new(),
+            };
+            (!assets.is_empty()).then_some((row.line, assets))
         };
-        self.rows.iter().filter_map(similar).collect()
+        self.rows.iter().filter_map(meant).collect()
     }
 
     /// Returns the rows that the user can correct by their faults. A corrected row stays in its group
@@ -186,7 +194,7 @@ impl<'a> Comparing<'a> {
             let asset = self.reading.asset(row);
             let lookup = self.reading.inputs.lookup;
             let other = self.other_names.and_then(|other| other.asset(lookup, row.row));
-            for id in self.reading.named(row, &asset).into_iter().flatten().chain(other) {
+            for id in self.reading.named(row, &asset).into_iter().chain(other) {
                 let at = lookup.index_of(id);
                 if let Some(named) = at.and_then(|at| self.named.get_mut(at)) {
                     *named = true;
@@ -199,11 +207,11 @@ impl<'a> Comparing<'a> {
                 }
                 continue;
             }
-            let (verdict, wish) = self.reading.verdict(row, asset);
-            if let Some(wish) = wish {
-                self.wishes.push(Wish { row: self.rows.len(), ..wish });
-            }
-            self.rows.push(ComparedRow { index, line: row.row.line(), verdict });
+            let Self { reading, rows, wishes, .. } = self;
+            reading.verdicts(row, asset, &mut |verdict, wish| {
+                wishes.extend(wish.map(|wish| Wish { row: rows.len(), ..wish }));
+                rows.push(ComparedRow { index, line: row.row.line(), verdict });
+            });
         }
         self.next >= all
     }

@@ -26,6 +26,8 @@ pub enum Fault {
     UnknownAsset,
     /// The ID or serial number is similar to that of one asset; see [`crate::lookup::Lookup::similar`].
     SimilarAsset,
+    /// The cell names several assets; see [`crate::lookup::Lookup::several`].
+    SeveralNames,
     /// The ID or serial number is a date, which a spreadsheet may have made of it.
     MadeDate,
     /// Several assets have this serial number, and there is no ID.

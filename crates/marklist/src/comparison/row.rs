@@ -82,22 +82,38 @@ impl<'a> RowColumns<'a> {
         Some(ListRow { index, row, correction: self.inputs.corrections.get(row.line()) })
     }
 
-    /// Returns the verdict of a row by itself, and its wish. The index of the wish is unknown here.
+    /// Passes each verdict of a row by itself on to `say`, with its wish: one, or one for each asset of several names that
+    /// the user confirmed. The index of the wish is unknown here.
     ///
     /// A wish changes the verdict after the last row. A row with a fault in its status or explanation has a faulty wish.
-    pub(super) fn verdict(&self, row: ListRow<'a>, asset: Faulty<&'a Asset>) -> (Verdict, Option<Wish<'a>>) {
+    pub(super) fn verdicts(
+        &self,
+        row: ListRow<'a>,
+        asset: Faulty<&'a Asset>,
+        say: &mut dyn FnMut(Verdict, Option<Wish<'a>>),
+    ) {
         if self.is_left_out(row) {
-            return (Verdict::LeftOut, None);
+            return say(Verdict::LeftOut, None);
         }
-        let surplus = self.surplus(row);
-        let asset = match asset {
-            Ok(asset) => asset,
-            Err(own) => {
-                let (fault, place) = surplus.unwrap_or(own);
-                return (Verdict::Fault(fault, place.into()), None);
-            }
+        let mut say_of = |asset| {
+            let (verdict, wish) = self.verdict(row, asset);
+            say(verdict, wish);
         };
-        match surplus.map_or_else(|| self.wish(row, asset), Err) {
+        match asset {
+            Ok(asset) => say_of(asset),
+            Err((Fault::SeveralNames, place)) if row.corrected(CorrectedField::Id).is_some() => {
+                let lookup = self.inputs.lookup;
+                lookup.several(&place.value).into_iter().filter_map(|id| lookup.get(id)).for_each(say_of);
+            }
+            Err(own) => {
+                let (fault, place) = self.surplus(row).unwrap_or(own);
+                say(Verdict::Fault(fault, place.into()), None);
+            }
+        }
+    }
+
+    fn verdict(&self, row: ListRow<'a>, asset: &'a Asset) -> (Verdict, Option<Wish<'a>>) {
+        match self.surplus(row).map_or_else(|| self.wish(row, asset), Err) {
             Ok(Some(wish)) => (Verdict::AlreadySo, Some(wish)),
             Ok(None) => (Verdict::LeftOut, None),
             Err((fault, place)) => {
@@ -248,22 +264,25 @@ impl<'a> RowColumns<'a> {
         Ok(())
     }
 
-    /// Returns the assets that a row names by ID or serial number, whatever its faults, also if it is struck out.
-    pub(super) fn named(&self, row: ListRow<'a>, asset: &Faulty<&'a Asset>) -> [Option<AssetId>; 2] {
+    /// Returns the assets that a row names or probably means, whatever its faults, also if it is struck out.
+    pub(super) fn named(&self, row: ListRow<'a>, asset: &Faulty<&'a Asset>) -> Vec<AssetId> {
         let lookup = self.inputs.lookup;
         let cell = |field| {
             let own = || Some(row.row.cell(self.column(field)?));
             row.corrected(field).or_else(own).unwrap_or_default()
         };
-        let by_serial = || match lookup.by_serial(cell(CorrectedField::Serial)) {
-            Found::One(asset) => Some(asset.id),
-            Found::Several | Found::None => None,
-        };
-        let by_id = || lookup.by_id(cell(CorrectedField::Id)).ok().map(|asset| asset.id);
         match asset {
-            Ok(asset) => [Some(asset.id), None],
-            Err((Fault::AnotherCertificate, _)) => [None; 2],
-            Err(_) => [by_id(), by_serial()],
+            Ok(asset) => vec![asset.id],
+            Err((Fault::AnotherCertificate, _)) => Vec::new(),
+            Err(_) => {
+                let cells = [(NameKind::Id, CorrectedField::Id), (NameKind::Serial, CorrectedField::Serial)];
+                let named = |(kind, field)| {
+                    let text = cell(field);
+                    let plain = lookup.plain(kind, text).map(|asset| asset.id);
+                    plain.into_iter().chain(lookup.similar(text)).chain(lookup.several(text))
+                };
+                cells.into_iter().flat_map(named).collect()
+            }
         }
     }
 
@@ -279,6 +298,9 @@ impl<'a> RowColumns<'a> {
             let asset = styled(id_style, NameKind::Id, id).map_or_else(|| lookup.by_id(id), Ok);
             let asset = asset.map_err(|fault| {
                 let fault = match fault {
+                    IdFault::Unknown | IdFault::Invisible if !lookup.several(id).is_empty() => {
+                        Fault::SeveralNames
+                    }
                     IdFault::Unknown if has_lost(id) => Fault::LostCharacter,
                     IdFault::Unknown if lookup.similar(id).is_some() => Fault::SimilarAsset,
                     IdFault::Unknown if is_date(trimmed(id)) => Fault::MadeDate,
@@ -314,6 +336,7 @@ impl<'a> RowColumns<'a> {
         let fault = match lookup.by_serial(serial) {
             Found::One(asset) => return Ok(asset),
             Found::Several => Fault::SeveralAssets,
+            Found::None if !lookup.several(serial).is_empty() => Fault::SeveralNames,
             Found::None if has_lost(serial) => Fault::LostCharacter,
             Found::None if is_scientific(trimmed(serial)) => Fault::Cell(CellProblem::ScientificNumber),
             Found::None if lookup.similar(serial).is_some() => Fault::SimilarAsset,

@@ -5,7 +5,8 @@ use acceptance_rules::spelling::is_blank;
 use super::inputs::Inputs;
 use crate::columns::ColumnRole;
 use crate::labels::{Answers, Label, Labels};
-use crate::lookup::{Found, IdFault};
+use crate::lookup::IdFault;
+use crate::serials::Found;
 use crate::table::Row;
 use acceptance_rules::fold::word;
 
@@ -76,6 +77,8 @@ fn start<'a>(inputs: Inputs<'a>, row: Row<'a>) -> Option<Start<'a>> {
         || !(names_asset || role == ColumnRole::Ignored)
         || !matches!(lookup.by_id(text), Err(IdFault::Unknown))
         || !matches!(lookup.by_serial(text), Found::None)
+        || lookup.similar(text).is_some()
+        || !lookup.several(text).is_empty()
         || !has_word(text);
     // An unknown ID or serial number has digits.
     let is_doubtful =

@@ -39,6 +39,7 @@ fn an_id_is_a_whole_number_in_the_forms_of_users_and_spreadsheets() {
     for id in ["1 001", "1,001", "1.001", "1'001", "01001", "1001-7"] {
         check_named(&assets, &format!("{id}|"), &format!("SimilarAsset Some(0) {id}"));
     }
+    check_named(&assets, "1001 1|", "SeveralNames Some(0) 1001 1");
     for id in [
         "1,000",
         "1.000",
@@ -51,7 +52,6 @@ fn an_id_is_a_whole_number_in_the_forms_of_users_and_spreadsheets() {
         "0x1",
         "１",
         "١",
-        "1001 1",
         "#1001",
         "''1001",
         "99999999999999999999",

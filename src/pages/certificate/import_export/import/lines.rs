@@ -112,16 +112,20 @@ fn FaultGroup(import: ListImport, fault: Fault) -> impl IntoView {
             }
         });
     };
-    let similar = Memo::new(move |_| {
+    let meant = Memo::new(move |_| {
         let found = import.comparison.get().zip(import.lookup.get());
-        let found = found.map(|(comparison, lookup)| comparison.similar_assets(&lookup)).unwrap_or_default();
+        let found = found.map(|(comparison, lookup)| comparison.meant_assets(&lookup)).unwrap_or_default();
         lines.with(|lines| found.into_iter().filter(|(line, _)| lines.contains(line)).collect::<Vec<_>>())
     });
-    let use_similar = move || {
-        let similar = similar.get_untracked();
+    let use_meant = move || {
+        let meant = meant.get_untracked();
         import.correct(|corrections| {
-            similar.iter().for_each(|(line, asset)| corrections.set_asset(*line, *asset))
+            meant.iter().for_each(|(line, assets)| corrections.set_assets(*line, assets));
         });
+    };
+    let meant_label = move || match (meant.with(Vec::len), fault) {
+        (count, Fault::SeveralNames) => messages.import_use_several(count),
+        (count, _) => messages.import_use_similar(count),
     };
     // Statuses of unknown words, and of lines without one, are chosen in their own step, too.
     let is_open = !matches!(fault, Fault::UnknownStatus | Fault::NoStatus | Fault::ExplanationAlone);
@@ -138,10 +142,8 @@ fn FaultGroup(import: ListImport, fault: Fault) -> impl IntoView {
             </ul>
             <div class="import-line">
                 <ShowMoreButton count=move || lines.with(BTreeSet::len) shown step=SHOWN />
-                <Show when=move || { similar.with(Vec::len) > 1 }>
-                    <Button on_press=use_similar>
-                        {move || messages.import_use_similar(similar.with(Vec::len))}
-                    </Button>
+                <Show when=move || { meant.with(Vec::len) > usize::from(fault != Fault::SeveralNames) }>
+                    <Button on_press=use_meant>{meant_label}</Button>
                 </Show>
                 <Show when=move || !uncertain().is_empty()>
                     <Button on_press=use_shown>{messages.import_use_shown()}</Button>

@@ -69,6 +69,7 @@ pub fn fault(messages: Messages, fault: Fault) -> String {
         Fault::NoAsset => messages.sheet_fault_no_asset(),
         Fault::UnknownAsset => messages.sheet_fault_unknown_asset(),
         Fault::SimilarAsset => messages.sheet_fault_similar(),
+        Fault::SeveralNames => messages.sheet_fault_names(),
         Fault::MadeDate => messages.sheet_fault_date(),
         Fault::SeveralAssets => messages.sheet_fault_several(),
         Fault::IdAndSerialDisagree => messages.sheet_fault_disagree(),
