@@ -147,6 +147,7 @@ async fn a_decision_of_a_colleague_stops_the_run_and_is_named() {
 #[wasm_bindgen_test]
 async fn enter_goes_on_from_a_certificate_that_cannot_be_decided() {
     let service = open_three().await;
+    shown("3 certificates").await;
     service.edit(|all| all[0].status = Some("Confirmed".into()));
     choose_all().await;
     step(1, 3, "4711/1001").await;
