@@ -386,6 +386,7 @@ fn the_status_of_rows_without_a_word_is_not_stored_or_remembered() {
     assignments.remember_all();
     assert_eq!(results(&assignments), ["UnconfirmedStatus Some(2) weg", "NoStatus Some(2) "]);
     let blank = &*words[1].key;
+    assert_eq!(assignments.remembered(blank, &list.labels), None, "the next list does not wait for it");
     let stored = Assignments::from_entries([(blank, Some("received"))]);
     assert_eq!(results(&stored)[1], "NoStatus Some(2) ", "a stored text cannot name it either");
 }
