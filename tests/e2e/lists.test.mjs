@@ -150,6 +150,14 @@ list("A column of scanned codes", (assets) => marks(assets, () => RECEIVED), asy
   await importer.word("No status", "Received");
 });
 
+list("The text of a mail with columns of spaces", marks, async (importer, assets) => {
+  const words = { [RECEIVED]: "ok", [DAMAGED]: "broken", [MISSING]: "missing" };
+  const row = (...cells) => cells.map((text, at) => String(text).padEnd([12, 20, 10][at])).join("  ").trimEnd();
+  const rows = assets.map(({ assetId, serialNumber }, at) => row(assetId, serialNumber, words[truth(at)]));
+  await importer.paste([row("Asset", "Serial number", "Condition"), ...rows].join("\n"));
+  await importer.read();
+});
+
 list("Half of the certificate", (assets) => marks(assets.slice(0, 72), () => OTHER), async (importer, assets) => {
   const rows = assets.slice(0, 72).map(({ assetId }) => [assetId, "andere Farbe", "grün statt blau"]);
   await importer.paste(lines(["Objekt", "Abweichung", "Bemerkung"], ...rows));
