@@ -14,13 +14,15 @@ use leptos::prelude::*;
 
 pub use list_import::ListImport;
 
+/// An import with the function that discards it, so that only the part with the imports has its code.
+type KnownImport = (ListImport, fn(ListImport));
+
 /// The imports of this tab.
 #[derive(Clone, Copy)]
 pub struct Imports {
     /// The owner of their signals.
     owner: StoredValue<Owner>,
-    /// Each import with the function that discards it, so that only the part with the imports has its code.
-    all: RwSignal<Vec<(ListImport, fn(ListImport))>>,
+    all: RwSignal<Vec<KnownImport>>,
 }
 
 impl Imports {
