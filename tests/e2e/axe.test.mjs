@@ -33,7 +33,7 @@ accessible("every place is accessible", async (desk, look) => {
   desk.page.on("dialog", (dialog) => dialog.accept());
   await desk.page.route(/clearingProcess/, (route) => route.fulfill({ json: { data: [] } }));
   await desk.enter("/certificates?status=clearing");
-  await desk.saysPlainly(/No certificate matches this filter/);
+  await desk.saysPlainly(/Is a certificate missing here/);
   await look("empty list");
   await desk.page.route("**/api/**", (route) => route.fulfill({ status: 500, json: { title: "Out of order" } }));
   await desk.button("Refresh").click();

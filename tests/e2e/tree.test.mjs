@@ -154,7 +154,7 @@ journey("a screen reader gets the sheet of a case beside the queue", async (desk
           - listitem:
             - link /${CASE.replace("/", "\\/")}/
       - heading "Case ${CASE}" [level=1]
-      - navigation "Cases":
+      - navigation "Neighbouring cases":
         - link "Next case"
       - button "Refresh"
       - region "Problems":

@@ -79,7 +79,7 @@ fn NeighbourLinks(view: Memo<CaseView>, position: Memo<QueuePosition>) -> impl I
         (neighbours.position > 0).then(|| view! { <span class="hint">{in_queue()}</span> })
     };
     view! {
-        <nav class="acts case-ways" aria-label=messages.cases()>
+        <nav class="acts case-ways" aria-label=messages.case_neighbours()>
             {text}
             <NeighbourLink
                 key=Signal::derive(move || position.get().neighbours.previous)
