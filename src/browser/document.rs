@@ -172,7 +172,10 @@ pub fn has_selection() -> bool {
 pub fn insert_text(field: &HtmlTextAreaElement, text: &str) {
     let init = EventInit::new();
     init.set_bubbles(true);
+    let start = field.selection_start().ok().flatten().unwrap_or_default();
+    let end = start.saturating_add(u32::try_from(text.encode_utf16().count()).unwrap_or_default());
     if field.set_range_text(text).is_ok()
+        && field.set_selection_range(end, end).is_ok()
         && let Ok(input) = Event::new_with_event_init_dict("input", &init)
     {
         let _ = field.dispatch_event(&input);

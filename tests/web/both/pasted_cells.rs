@@ -37,13 +37,15 @@ async fn cells_pasted_into_an_explanation_fill_the_rows_below_as_one_step() {
     opened().await;
     assert!(paste(4, "one cell\r\n"), "one cell is pasted as ever");
     assert!(!paste(4, "dent\r\n\"wet\nbox\"\r\nnone\r\nbent\r\n"));
-    press(Role::Button, "Fill 4 rows").await;
+    shown("1 cell is left out: it has no row with a status.").await;
+    press(Role::Button, "Fill 3 rows").await;
     let filled = ["dent", "wet\nbox", "", "bent"];
     eventually("the rows with a status are filled in the shown order", || explanations() == filled).await;
     press(Role::Button, "Undo").await;
     eventually("one step is undone", || explanations() == ["old", "", "", ""]).await;
-    paste(3, "\n\nscratch");
-    press(Role::Button, "Fill 3 rows").await;
+    paste(3, "\n\nscratch\nbeyond");
+    shown("1 cell is left out").await;
+    press(Role::Button, "Fill 1 row").await;
     eventually("blank cells change nothing", || explanations() == ["old", "", "", "scratch"]).await;
 }
 
@@ -59,6 +61,8 @@ async fn pasted_cells_change_nothing_without_an_answer_and_can_be_one_text() {
     paste(3, "a\nb");
     press(Role::Button, "Paste here").await;
     eventually("all is in one explanation", || explanations()[1] == "own a\nb").await;
+    let caret = js("document.querySelector('textarea:focus').selectionStart").as_f64();
+    assert_eq!(caret, Some(7.0), "the next character follows");
     mark(2, "damaged").await;
     assert_eq!(explanations(), ["old", "own a\nb", "", ""]);
 }

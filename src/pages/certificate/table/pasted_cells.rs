@@ -28,22 +28,23 @@ fn PastedCells(on_close: Callback<()>) -> impl IntoView {
     let rows = csv::copied(&text);
     let is_column = rows.iter().all(|row| row.len() < 2);
     let cells: Vec<String> = rows.into_iter().filter(|_| is_column).flatten().collect();
-    let ids = state.ids.with_untracked(|ids| {
-        ids.iter().copied().skip_while(|id| *id != asset).take(cells.len()).collect::<Vec<AssetId>>()
-    });
-    let count = ids.len();
+    let all = cells.iter().filter(|cell| !is_blank(cell)).count();
+    let ids: Vec<AssetId> =
+        state.ids.with_untracked(|ids| ids.iter().copied().skip_while(|id| *id != asset).collect());
+    let filled: Vec<(AssetId, String)> =
+        ids.into_iter().zip(cells).filter(|(_, cell)| !is_blank(cell)).collect();
+    // An explanation accompanies a status.
+    let filled = worksheet.read_untracked(|assets, draft| {
+        let has_status = |id: AssetId| assets.get(id).is_some_and(|asset| draft.acceptance(asset).is_some());
+        filled.into_iter().filter(|(id, _)| has_status(*id)).collect::<Vec<_>>()
+    })?;
+    let count = filled.len();
+    let left = all.saturating_sub(count);
     let fill = move || {
         let is_done = worksheet.act(|assets, draft| {
-            let filled = ids.iter().zip(&cells).filter(|(_, cell)| !is_blank(cell));
-            let filled: Vec<_> = filled
-                .filter_map(|(id, cell)| {
-                    let asset = assets.get(*id)?;
-                    // An explanation accompanies a status.
-                    draft.acceptance(asset)?;
-                    Some((asset, None, Some(cell.trim())))
-                })
-                .collect();
-            draft.set_listed(filled)
+            let texts =
+                filled.iter().filter_map(|(id, cell)| Some((assets.get(*id)?, None, Some(cell.trim()))));
+            draft.set_listed(texts)
         });
         if is_done {
             on_close.run(());
@@ -64,6 +65,7 @@ fn PastedCells(on_close: Callback<()>) -> impl IntoView {
     Some(view! {
         <Dialog title=messages.sheet_pasted() on_cancel=on_close>
             {is_column.then(|| view! { <p>{messages.paste_fill_hint()}</p> })}
+            {(is_column && left > 0).then(|| view! { <p>{messages.paste_left(left)}</p> })}
             <div class="dialog-actions">
                 <Button on_press=on_close>{messages.cancel()}</Button>
                 <Button on_press=paste>{messages.paste_here()}</Button>
