@@ -75,7 +75,7 @@ fn RunKeys() -> impl IntoView {
     view! {
         <h3>{messages.several_link()}</h3>
         <dl class="keys">
-            <KeyLine keys=vec![messages.key_enter()] label=messages.several_confirm() />
+            <KeyLine keys=vec![messages.key_enter()] label=messages.several_plan() />
             <KeyLine keys=vec![RIGHT] label=messages.several_next() />
             <KeyLine keys=vec![LEFT] label=messages.several_previous() />
         </dl>

@@ -7,7 +7,7 @@ use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateK
 use acceptance_rules::fold;
 
 use super::entry::{Action, PaletteEntry};
-use crate::browser::preferences::{Density, Theme};
+use crate::browser::preferences::{Density, Theme, has_single_keys};
 use crate::i18n::Messages;
 use crate::pages::settings::preferences::{density_label, languages, theme_label};
 use crate::state::{Certificates, Reviews, Session, SettingsSection};
@@ -111,20 +111,25 @@ fn place(audience: Audience, key: CertificateKey) -> Route {
     }
 }
 
+/// Returns keys without a modifier; none if they are switched off.
+fn single(keys: &str) -> &str {
+    if has_single_keys() { keys } else { "" }
+}
+
 fn places(messages: Messages, session: Session) -> Vec<PaletteEntry> {
     let open = |label: &str, route| {
         PaletteEntry::new(label.to_owned(), messages.palette_page().to_owned(), Action::Open(route))
     };
     let mut places = vec![
         open(messages.certificates(), Route::Certificates(ListView::of(StatusFilter::Pending)))
-            .by_keys("g c"),
+            .by_keys(single("g c")),
     ];
     if session.is_admitted() {
         places.push(open(messages.several_link(), Route::Several));
     }
     if session.offers_review() {
-        places.push(open(messages.review(), Route::Review(CaseView::default())).by_keys("g r"));
-        places.push(open(messages.scrap_errors(), Route::ScrapErrors).by_keys("g s"));
+        places.push(open(messages.review(), Route::Review(CaseView::default())).by_keys(single("g r")));
+        places.push(open(messages.scrap_errors(), Route::ScrapErrors).by_keys(single("g s")));
     }
     places.push(open(messages.settings(), Route::Settings));
     let section = |label: &str, section| {
@@ -144,7 +149,7 @@ fn settings(messages: Messages, session: Session) -> Vec<PaletteEntry> {
     let theme = |theme| entry(theme_label(messages, theme), messages.appearance(), Action::Theme(theme));
     let density =
         |density| entry(density_label(messages, density), messages.density(), Action::Density(density));
-    let keys = entry(messages.keys_title(), "", Action::Keys).by_keys("?");
+    let keys = entry(messages.keys_title(), "", Action::Keys).by_keys(single("?"));
     let sign_out = session.has_sign_in() && session.is_admitted();
     let sign_out = sign_out.then(|| entry(messages.sign_out(), messages.account(), Action::SignOut));
     let languages = languages.chain(Theme::ALL.map(theme)).chain(Density::ALL.map(density));

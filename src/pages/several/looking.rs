@@ -51,7 +51,6 @@ pub fn Looking(key: CertificateKey) -> impl IntoView {
             <TextNote tone=Tone::Danger urgency=Urgency::Alert text=not_found />
             <LoadedView stage=move || open_certificate.read_state() waiting on_retry=read>
                 <Answer key />
-                <p class="hint run-keys">{messages.several_keys()}</p>
             </LoadedView>
             <Show when=move || open_certificate.assets().is_none()>
                 <div class="dialog-actions">
@@ -180,6 +179,7 @@ fn NoAnswer(key: CertificateKey) -> impl IntoView {
         <div class="dialog-actions">
             <OtherAnswers key />
         </div>
+        <p class="hint run-keys">{messages.several_next_key()}</p>
     }
 }
 

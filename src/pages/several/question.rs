@@ -47,6 +47,7 @@ pub fn Question(plan: Plan) -> impl IntoView {
                 {verb}
             </Button>
         </div>
+        <p class="hint run-keys">{messages.several_keys()}</p>
     }
 }
 

@@ -154,7 +154,7 @@ async fn enter_goes_on_from_a_certificate_that_cannot_be_decided() {
     let in_hand = || select_all(".run-table tr[aria-current] .id").iter().map(text_of).collect::<Vec<_>>();
     assert_eq!(in_hand(), ["4711/1001"]);
     shown("You cannot decide on this certificate right now.").await;
-    shown("Nothing is sent yet.").await;
+    shown("Enter: next certificate.").await;
     press_key("Enter", "");
     step(2, 3, "4711/1002").await;
     eventually("the next row is in hand", || in_hand() == ["4711/1002"]).await;

@@ -163,8 +163,8 @@ async fn j_leads_to_the_first_visible_row() {
 async fn the_list_of_keys_has_those_of_the_present_page() {
     open("/review/4711/1002", &service()).await;
     for (address, heading, wanted, other) in [
-        ("/review/4711/1002", "Case 4711/1002", "Next case", "Plan confirmation"),
-        ("/certificates/several", "Decide on several certificates", "Plan confirmation", "Next case"),
+        ("/review/4711/1002", "Case 4711/1002", "Next case", "Plan the decision"),
+        ("/certificates/several", "Decide on several certificates", "Plan the decision", "Next case"),
     ] {
         visit(address, heading).await;
         js("document.activeElement.blur()");
