@@ -174,7 +174,7 @@ async fn a_save_that_is_refused_after_the_decision_of_another_user_names_that_an
             assert!(!shows("Someone else decided"));
             continue;
         }
-        shown("Someone else decided this certificate in the meantime").await;
+        shown("This certificate was decided or closed in the meantime").await;
         assert!(!shows("Saving was interrupted") && !shows("Correct what"));
         eventually("nothing that was typed is lost", || stored().contains("A scratch.")).await;
         service.forget();

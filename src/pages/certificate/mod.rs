@@ -25,7 +25,7 @@ use crate::components::opening::open_to_work;
 use crate::components::sign_in::RequireSignIn;
 use crate::components::tab_lock::{LockedSection, OtherTabNote};
 use crate::i18n::use_messages;
-use crate::state::{LoadState, use_navigation, use_open_certificate};
+use crate::state::{LoadState, use_decisions, use_drafts, use_navigation, use_open_certificate};
 use crate::text::Tone;
 use crate::ui::deferred::Deferred;
 use crate::ui::note::{Note, Urgency};
@@ -47,7 +47,11 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     preload_tools();
     let open_certificate = use_open_certificate();
     let is_read = Signal::derive(move || open_certificate.assets_state() != LoadState::Waiting);
-    let is_missing = Memo::new(move |_| open_certificate.is_missing());
+    // A decision of this browser stays in sight, as do its changes.
+    let (decisions, drafts) = (use_decisions(), use_drafts());
+    let is_missing = Memo::new(move |_| {
+        open_certificate.is_missing() && decisions.status(key).is_none() && drafts.count_with_stored(key) == 0
+    });
     let messages = use_messages();
     let missing = move || {
         let text = messages.certificate_missing(&key.to_string());
