@@ -94,7 +94,7 @@ fn a_separator_at_the_end_of_all_lines_is_no_fault() {
     for lines in [
         &["Asset ID;Status", "1001;received;", "1002;damaged;", "1003;received;"][..],
         &["Asset ID;Status;", "1001;received;", "1002;damaged;", "1003;received;"],
-        &["1001;received", "1002;damaged", "1003;received;extra"],
+        &["Asset ID;Status", "Delivered", "1001;received;", "1002;damaged;", "1003;received;"],
         &["Asset ID;Status;Note", "1001;received", "1002;damaged", "1003;received"],
     ] {
         assert_eq!(
@@ -102,6 +102,25 @@ fn a_separator_at_the_end_of_all_lines_is_no_fault() {
             ["1001 received/-", "1002 damaged/-", "1003 received/-"],
             "{lines:?}"
         );
+    }
+}
+
+#[test]
+fn a_line_with_more_cells_than_headings_or_most_lines_is_a_fault_however_many_have_them() {
+    let head = "Asset ID,Category,Status,Explanation";
+    let shifted = ["1002,Accessories, other,received,", "1003,Accessories, other,received,"];
+    for (lines, faults) in [
+        (&[head, "1001,Laptop,received,", shifted[0], shifted[1]][..], 2),
+        (&[head, "1001,Laptop,received,", "1002,Laptop,received,,", "1003,Laptop,received,,"], 2),
+        (&[head, "1001,Laptop,received,,x", "1002,Laptop,received,,"], 2),
+        (&["1001,Laptop,received", "1002,Laptop,received", "1003,Accessories, other,received"], 1),
+        (&["1001,received", "1002,received,"], 1),
+        (&["Delivered", "1001,Laptop", "1002,Laptop", "Missing", "Broken", "1003,Accessories, other"], 1),
+    ] {
+        let list = list(lines);
+        let results = results(list.inputs());
+        let found = results.iter().filter(|result| result.starts_with("MoreCells")).count();
+        assert_eq!(found, faults, "{lines:?} {results:?}");
     }
 }
 

@@ -57,7 +57,7 @@ pub enum Fault {
     LostCharacter,
     /// A spreadsheet may have rounded the ID of another asset to this one.
     RoundedId,
-    /// It has more cells than headings, and the user has not decided how it is read.
+    /// It has more cells than headings or other lines, and the user has not decided how it is read.
     MoreCells,
     /// The text of a cell is not certain.
     Cell(CellProblem),

@@ -28,8 +28,8 @@ pub(crate) struct RowColumns<'a> {
     styles: [Option<NameStyle>; 2],
     explanation: Option<usize>,
     certificate: Option<usize>,
-    /// Number of cells of most lines of a text; `None` if it differs from the number of headings.
-    usual_width: Option<usize>,
+    /// Number of cells that no line of a text should exceed.
+    pub(super) usual_width: Option<usize>,
     /// Whether blanks fill the explanations up to a fixed width.
     has_fixed_width: bool,
     words: RowWords<'a>,
@@ -61,6 +61,7 @@ impl<'a> RowColumns<'a> {
     pub(crate) fn new(inputs: Inputs<'a>) -> Self {
         let columns = inputs.columns;
         let explanation = columns.column_of(ColumnRole::Explanation);
+        let words = RowWords::new(inputs);
         Self {
             inputs,
             id: columns.column_of(ColumnRole::AssetId),
@@ -71,8 +72,8 @@ impl<'a> RowColumns<'a> {
             has_fixed_width: explanation
                 .is_some_and(|column| inputs.table.has_fixed_width(column, columns.first_row())),
             certificate: columns.column_of(ColumnRole::Certificate),
-            usual_width: usual_width(inputs.table, columns),
-            words: RowWords::new(inputs),
+            usual_width: usual_width(inputs, |index| words.is_heading(index)),
+            words,
         }
     }
 
@@ -247,7 +248,7 @@ impl<'a> RowColumns<'a> {
         }
     }
 
-    /// Returns the fault of a row with more cells than headings, unless the user decided how it is read.
+    /// Returns the fault of a row with more cells than it should have, unless the user decided how it is read.
     fn surplus(&self, row: ListRow<'a>) -> Option<(Fault, FaultPlace)> {
         let is_decided = row.correction.is_some_and(|correction| correction.reading.is_some());
         let column = self.usual_width.filter(|width| row.row.len() > *width && !is_decided)?;

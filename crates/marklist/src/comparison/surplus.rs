@@ -1,14 +1,18 @@
-//! Lines of a text with more cells than headings, since a text has a separator without quotation marks around it.
+//! Lines of a text with more cells than headings or other lines, since a text has a separator without quotation marks around it.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::iter::once;
 
 use super::inputs::Inputs;
-use crate::columns::{ColumnRole, Columns};
+use super::row::RowColumns;
+use crate::columns::ColumnRole;
 use crate::corrections::LineReading;
 use crate::labels::{Answers, Label};
 use crate::serials::Found;
-use crate::table::{Row, Table};
+use crate::table::Row;
 use acceptance_rules::fold::word;
+use acceptance_rules::spelling::is_blank;
 
 /// A line whose cells beyond the headings are joined with others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,19 +24,29 @@ pub struct JoinedLine {
     pub explanation: Option<String>,
 }
 
-/// Returns the number of headings of a text, if most of its lines have as many cells.
-pub(super) fn usual_width(table: &Table, columns: &Columns) -> Option<usize> {
+/// Returns the number of cells that no line of a text should exceed: that of the headings, or else that of most lines.
+/// `None` if there is none, or if all lines have a separator at their end.
+pub(super) fn usual_width(inputs: Inputs<'_>, is_heading: impl Fn(usize) -> bool) -> Option<usize> {
+    let Inputs { table, columns, .. } = inputs;
     table.separator()?;
-    let width = table.row(columns.heading_row?)?.len();
-    let rows = table.rows().skip(columns.first_row());
-    let usual = rows.filter(|row| row.len() == width).count();
-    (usual * 2 > table.len().saturating_sub(columns.first_row())).then_some(width)
+    let indices = (columns.first_row()..table.len()).filter(|index| !is_heading(*index));
+    let mut lines = indices.filter_map(|index| table.row(index));
+    if let Some(headings) = columns.heading_row.and_then(|index| table.row(index)) {
+        let width = headings.len();
+        let ends_blank = |line: Row<'_>| line.len() > width && line.cells().skip(width).all(is_blank);
+        return (!lines.all(ends_blank)).then_some(width);
+    }
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    for line in lines {
+        *counts.entry(line.len()).or_default() += 1;
+    }
+    counts.into_iter().max_by_key(|(width, count)| (*count, Reverse(*width))).map(|(width, _)| width)
 }
 
 /// Returns the rows at indices with their surplus cells joined, so that their columns have an asset and a status;
 /// `None` for a row that has no cells to join like that.
 pub fn joined(inputs: Inputs<'_>, indices: &[usize]) -> Vec<Option<JoinedLine>> {
-    let width = usual_width(inputs.table, inputs.columns);
+    let width = RowColumns::new(inputs).usual_width;
     indices.iter().map(|index| joined_row(inputs, inputs.table.row(*index)?, width?)).collect()
 }
 
