@@ -2,6 +2,7 @@
 
 use acceptance_marklist::comparison::{Inputs, compare};
 use acceptance_marklist::corrections::{CorrectedField, Corrections};
+use acceptance_marklist::table::TableBuilder;
 use acceptance_marklist::words::{Assigned, Assignments, WordPlace, WordState, words};
 use acceptance_rules::complete::CompleteAssets;
 
@@ -117,10 +118,71 @@ fn a_row_that_may_name_an_asset_is_no_heading() {
     let explained = self::list(&["Asset|Status|Comment", "1001|damaged|wet", "||and bent", "1002|received|"]);
     assert_eq!(results(explained.inputs())[1], "NoAsset Some(0) ");
     // A corrected line is a line.
-    let headed = self::list(&["Asset|Status", "Monitor|", "1002|received"]);
-    assert_eq!(results(headed.inputs()), ["1002 received/-"]);
+    let headed = self::list(&["Asset|Status", "All monitors|", "1002|received", "1003|received"]);
+    assert_eq!(results(headed.inputs()), ["1002 received/-", "1003 received/-"]);
     let mut corrections = Corrections::default();
     corrections.set(2, CorrectedField::Id, Some("1001"));
     let inputs = Inputs { corrections: &corrections, ..headed.inputs() };
-    assert_eq!(results(inputs), ["NoStatus Some(1) ", "1002 received/-"]);
+    assert_eq!(results(inputs), ["NoStatus Some(1) ", "1002 received/-", "1003 received/-"]);
+}
+
+#[test]
+fn a_note_below_a_row_is_no_heading_of_the_next_one() {
+    let notes = |lines: &[&str]| {
+        let list = list(lines);
+        let above = said(&list).into_iter().filter(|word| word.starts_with("above")).collect::<Vec<_>>();
+        (above, compare(list.inputs()).sums().headings)
+    };
+    let none = (Vec::<String>::new(), 0);
+    let head = "Pos|Article|Serial number|Count";
+    for lines in [
+        &[head, "1|Laptop|SN-1001|1", "|with power supply 65 W DE||", "2|Monitor|SN-1002|1", "|with cable||"]
+            [..],
+        &[head, "1|Laptop|SN-1001|1", "|damaged||", "2|Monitor|SN-1002|1", "3|Monitor|SN-1003|1"],
+        &["SN-1001|Laptop", "damaged|", "SN-1002|Monitor"],
+        &["SN-1001", "with cable", "SN-1002", "with cable", "SN-1003", "SN-1004", "with cable", "SN-1005"],
+        &["SN-1001", "with cable", "SN-1002", "with mouse", "SN-1003"],
+        &["SN-1001", "SN-1002", "damaged"],
+        &["SN-1001", "XKCDAB", "SN-1002", "SN-1003"],
+        &["SN-1001|Laptop", "XKCDAB|", "SN-1002|Monitor", "SN-1003|Monitor"],
+    ] {
+        assert_eq!(notes(lines), none, "{lines:?}");
+    }
+    let list = list(&["Delivered", "SN-1001", "XKCDAB", "SN-1002", "SN-1003"]);
+    assert_eq!(results(list.inputs())[1], "UnknownAsset Some(0) XKCDAB");
+    assert_eq!(said(&list), ["none  2 unknown", "above Delivered 1 ? received"]);
+}
+
+#[test]
+fn a_text_above_several_rows_is_their_heading_whatever_it_says() {
+    let list = list(&["1001|Desk", "Room on the left|", "1002|Desk", "1003|Lamp", "Not delivered|", "1004|"]);
+    assert_eq!(
+        said(&list),
+        ["none  2 unknown", "above Room on the left 2 unknown"],
+        "a single row below a text may be another thing, if no text is above the first row"
+    );
+}
+
+#[test]
+fn rows_below_an_omitted_heading_have_no_heading() {
+    for (is_hidden, is_struck_out) in [(true, false), (false, true)] {
+        let mut builder = TableBuilder::new(None);
+        for (line, text) in (1..).zip(["Delivered", "1001", "1002", "Damaged in transit", "1003"]) {
+            builder.cell(text, None).unwrap();
+            if is_struck_out && line == 4 {
+                builder.strike_out();
+            }
+            builder.end_row(line, is_hidden && line == 4).unwrap();
+        }
+        let list = List::recognised(builder.end().unwrap(), &assets());
+        assert_eq!(said(&list), ["above Delivered 2 ? received", "none  1 unknown"]);
+        let sums = compare(list.inputs()).sums().clone();
+        assert_eq!((sums.headings, sums.hidden + sums.struck_out), (1, 1));
+    }
+}
+
+#[test]
+fn headings_of_columns_that_are_repeated_are_no_text_above_rows() {
+    let list = list(&["Asset ID", "Delivered", "1001", "Asset ID", "1002"]);
+    assert_eq!(said(&list), ["above Delivered 2 ? received"]);
 }
