@@ -90,9 +90,13 @@ impl Corrections {
         self.set(line, CorrectedField::Serial, Some(""));
     }
 
-    /// Decides how a line with more cells than headings is read, with the explanation that its cells give when joined.
+    /// Decides how a line with more cells than headings is read, with the explanation that its cells give when joined. An
+    /// explanation that the user typed before stays.
     pub fn read_as(&mut self, line: u32, reading: LineReading, explanation: Option<&str>) {
-        self.set(line, CorrectedField::Explanation, explanation);
+        let before = self.get(line).filter(|before| before.reading.is_none());
+        if before.is_none_or(|before| before.text(CorrectedField::Explanation).is_none()) {
+            self.set(line, CorrectedField::Explanation, explanation);
+        }
         self.update(line, |correction| correction.reading = Some(reading));
     }
 

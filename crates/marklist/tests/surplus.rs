@@ -1,7 +1,7 @@
 //! Tests lines of a text with more cells than headings.
 
 use acceptance_marklist::comparison::{Inputs, compare, joined};
-use acceptance_marklist::corrections::{Corrections, LineReading};
+use acceptance_marklist::corrections::{CorrectedField, Corrections, LineReading};
 use acceptance_marklist::csv;
 use acceptance_marklist::words::words;
 use acceptance_rules::complete::CompleteAssets;
@@ -74,6 +74,52 @@ fn a_line_with_more_cells_than_headings_is_read_as_the_user_decides() {
         let expected = [Some(fault), joined, Some(written)].map(|text| text.map(str::to_owned));
         assert_eq!(readings(&[&HEAD[..], &[line]].concat()), expected, "{line}");
     }
+}
+
+#[test]
+fn a_line_without_headings_or_with_a_name_in_the_style_of_its_list_is_joined_too() {
+    for (lines, joined) in [
+        (
+            &["1001,Laptop,received", "1002,Lamp,received", "1003,Accessories, other,received"][..],
+            "1003 received/-",
+        ),
+        (
+            &[
+                "Asset ID,Description,Status",
+                "01001,Desk,received",
+                "01002,Desk,damaged",
+                "01003,Box, big,other",
+            ],
+            "1003 other/-",
+        ),
+    ] {
+        assert_eq!(readings(lines)[1].as_deref(), Some(joined), "{lines:?}");
+    }
+}
+
+#[test]
+fn a_typed_explanation_stays_when_a_line_is_read() {
+    let list = list(&[&HEAD[..], &["1003,Box,received,bent,wet"]].concat());
+    let joined_explanation = LineReading::Joined { column: 3, surplus: 1 };
+    for (reading, explanation) in [
+        (LineReading::AsWritten, None),
+        (LineReading::Joined { column: 1, surplus: 1 }, None),
+        (joined_explanation, Some("bent,wet")),
+    ] {
+        let mut corrections = Corrections::default();
+        corrections.set(4, CorrectedField::Explanation, Some("typed"));
+        corrections.read_as(4, reading, explanation);
+        assert_eq!(
+            corrections.get(4).unwrap().text(CorrectedField::Explanation),
+            Some("typed"),
+            "{reading:?}"
+        );
+    }
+    let mut corrections = Corrections::default();
+    corrections.read_as(4, joined_explanation, Some("bent,wet"));
+    corrections.read_as(4, LineReading::AsWritten, None);
+    let results = results(Inputs { corrections: &corrections, ..list.inputs() });
+    assert_eq!(results.last().unwrap(), "1003 received/bent", "another reading replaces a joined text");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::row::RowColumns;
 use crate::columns::ColumnRole;
 use crate::corrections::LineReading;
 use crate::labels::{Answers, Label};
-use crate::serials::Found;
+use crate::lookup::NameKind;
 use crate::table::Row;
 use acceptance_rules::fold::word;
 use acceptance_rules::spelling::is_blank;
@@ -86,9 +86,10 @@ fn joined_row(inputs: Inputs<'_>, row: Row<'_>, width: usize) -> Option<JoinedLi
 
 /// Returns whether one of the cells names an asset.
 fn names_asset(inputs: Inputs<'_>, row: Row<'_>, [id, serial]: [Option<usize>; 2]) -> bool {
-    let lookup = inputs.lookup;
-    id.is_some_and(|id| lookup.by_id(row.cell(id)).is_ok())
-        || serial.is_some_and(|serial| matches!(lookup.by_serial(row.cell(serial)), Found::One(_)))
+    let names = |cell: Option<usize>, kind| {
+        cell.is_some_and(|cell| inputs.lookup.written(kind, row.cell(cell)).is_some())
+    };
+    names(id, NameKind::Id) || names(serial, NameKind::Serial)
 }
 
 fn is_status(inputs: Inputs<'_>, text: &str) -> bool {
