@@ -434,6 +434,23 @@ fn columns_of_ticks_are_read_together_and_a_problem_wins() {
 }
 
 #[test]
+fn lines_with_several_confirmed_assets_are_rows_without_a_word() {
+    for (lines, expected) in [
+        (&["1/2|||", "3/4|||"][..], "(none) 2 unknown"),
+        (&["1/20|||", "20, 19||stolen|"], "stolen 1 unknown"),
+        (&["1/20||stolen|", "3/4||received|"], "received 1 = received"),
+    ] {
+        let list = List::new(table(lines), &assets());
+        let mut corrections = Corrections::default();
+        for (line, assets) in compare(list.inputs()).meant_assets(&list.lookup) {
+            corrections.set_assets(line, &assets);
+        }
+        let words = words(Inputs { corrections: &corrections, ..list.inputs() });
+        assert!(words.iter().map(said).any(|word| word == expected), "{words:?}");
+    }
+}
+
+#[test]
 fn an_empty_tick_box_is_neither_guessed_nor_remembered() {
     for text in ["FALSE", "Falsch", "faux"] {
         assert_eq!(words_of("Received?", &[text], &labels()), [format!("{text} 1 unknown")]);

@@ -96,20 +96,27 @@ impl<'a> RowColumns<'a> {
         if self.is_left_out(row) {
             return say(Verdict::LeftOut, None);
         }
-        let mut say_of = |asset| {
+        let say_of = |asset| {
             let (verdict, wish) = self.verdict(row, asset);
             say(verdict, wish);
         };
-        match asset {
-            Ok(asset) => say_of(asset),
-            Err((Fault::SeveralNames, place)) if row.corrected(CorrectedField::Id).is_some() => {
-                let lookup = self.inputs.lookup;
-                lookup.several(&place.value).into_iter().filter_map(|id| lookup.get(id)).for_each(say_of);
-            }
+        match self.confirmed(row, asset) {
+            Ok(assets) => assets.into_iter().for_each(say_of),
             Err(own) => {
                 let (fault, place) = self.surplus(row).unwrap_or(own);
                 say(Verdict::Fault(fault, place.into()), None);
             }
+        }
+    }
+
+    /// Returns the asset of a row, or those of several names that the user confirmed.
+    fn confirmed(&self, row: ListRow<'a>, asset: Faulty<&'a Asset>) -> Faulty<Vec<&'a Asset>> {
+        match asset {
+            Err((Fault::SeveralNames, place)) if row.corrected(CorrectedField::Id).is_some() => {
+                let lookup = self.inputs.lookup;
+                Ok(lookup.several(&place.value).into_iter().filter_map(|id| lookup.get(id)).collect())
+            }
+            asset => asset.map(|asset| vec![asset]),
         }
     }
 
@@ -164,15 +171,17 @@ impl<'a> RowColumns<'a> {
         self.words.key(word)
     }
 
-    /// Returns whether a row needs a status for its word: its asset has not this text as its status, or it has no word, a
+    /// Returns whether a row needs a status for its word: an asset has not this text as its status, or it has no word, a
     /// known asset, and nothing else to change.
     pub(crate) fn needs(&self, row: ListRow<'a>, word: RowWord<'a>) -> bool {
-        let held = self.asset(row).ok().map(|asset| self.held(asset));
+        let assets = self.confirmed(row, self.asset(row)).unwrap_or_default();
+        let mut all_held = assets.iter().map(|asset| self.held(asset));
         match word.place {
             WordPlace::Column(_) => {
-                held.and_then(|held| held.status).is_none_or(|status| status.raw() != word.text)
+                let differs = |held: Held<'_>| held.status.is_none_or(|status| status.raw() != word.text);
+                assets.is_empty() || all_held.any(differs)
             }
-            WordPlace::Above | WordPlace::Nowhere => held.is_some_and(|held| self.lacks_status(row, held)),
+            WordPlace::Above | WordPlace::Nowhere => all_held.any(|held| self.lacks_status(row, held)),
         }
     }
 
