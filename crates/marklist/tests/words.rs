@@ -434,6 +434,27 @@ fn columns_of_ticks_are_read_together_and_a_problem_wins() {
 }
 
 #[test]
+fn two_ticks_for_different_problems_are_a_fault_in_any_order() {
+    let both = "SeveralStatuses Some(2) x";
+    for (heads, damaged, missing) in [
+        ("Asset ID|Damaged?|Missing?", "1 damaged/-", "2 notReceived/-"),
+        ("Asset ID|Missing?|Damaged?", "1 notReceived/-", "2 damaged/-"),
+    ] {
+        assert_eq!(ticked(heads, &["x|", "|x", "x|x"], &[]), [damaged, missing, both], "{heads}");
+    }
+    let same = ticked("Asset ID|Damaged?|Beschädigt?", &["x|x", "|x"], &[]);
+    assert_eq!(same, ["1 damaged/-", "2 damaged/-"]);
+    let received = ticked("Asset ID|Damaged?|Received?", &["x|x", "|x"], &[]);
+    assert_eq!(received, ["1 damaged/-", "2 received/-"]);
+    // The answer no to another question is no problem beside a named one.
+    for (heads, row) in
+        [("Asset ID|Damaged?|Received?", "ja|nein"), ("Asset ID|Received?|Damaged?", "nein|ja")]
+    {
+        assert_eq!(ticked(heads, &[row, "ja|", "|ja"], &[])[0], "1 damaged/-", "{heads}");
+    }
+}
+
+#[test]
 fn lines_with_several_confirmed_assets_are_rows_without_a_word() {
     for (lines, expected) in [
         (&["1/2|||", "3/4|||"][..], "(none) 2 unknown"),

@@ -44,6 +44,8 @@ pub enum Fault {
     UnconfirmedStatus,
     /// Several statuses have this label.
     AmbiguousStatus,
+    /// Its cells name different problems.
+    SeveralStatuses,
     /// Another row has different values for the same asset, or may have, because its status or
     /// explanation has a fault.
     Contradicts {

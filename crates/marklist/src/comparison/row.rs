@@ -417,6 +417,7 @@ impl<'a> RowColumns<'a> {
     }
 
     /// Returns the status that a row names in its cells, a problem rather than received; `None` if it names none.
+    /// Different problems contradict each other.
     fn status(
         &self,
         row: ListRow<'a>,
@@ -433,15 +434,23 @@ impl<'a> RowColumns<'a> {
         }
         let cell = self.cell(row, CorrectedField::Status);
         let mut gravest = held.filter(|held| held.raw() == cell);
-        for word in self.words.in_cells(row.row) {
-            let WordPlace::Column(column) = word.place else { continue };
-            let status = read([word.text, self.inputs.cell(row.row, column)], self.known(word));
-            let status =
-                status.map_err(|fault| (fault, self.cell_place(row, column, CorrectedField::Status)))?;
-            let is_graver = |status: &&AcceptanceStatus| {
-                !status.is_received() || gravest.is_none_or(AcceptanceStatus::is_received)
-            };
-            gravest = status.filter(is_graver).or(gravest);
+        // A problem that a cell names is more than the answer no to another question.
+        for is_no in [false, true] {
+            let is_named = is_no && gravest.is_some_and(|gravest| !gravest.is_received());
+            for word in self.words.in_cells(row.row) {
+                let (WordPlace::Column(column), known) = (word.place, self.known(word)) else { continue };
+                if known.is_no != is_no {
+                    continue;
+                }
+                let place = || self.cell_place(row, column, CorrectedField::Status);
+                let status = read([word.text, self.inputs.cell(row.row, column)], known);
+                let Some(status) = status.map_err(|fault| (fault, place()))? else { continue };
+                match gravest.filter(|gravest| !gravest.is_received()) {
+                    None => gravest = Some(status),
+                    Some(problem) if is_named || status.is_received() || problem.is_same_as(status) => {}
+                    Some(_) => return Err((Fault::SeveralStatuses, place())),
+                }
+            }
         }
         Ok(gravest)
     }

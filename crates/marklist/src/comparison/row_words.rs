@@ -49,6 +49,8 @@ pub(crate) struct KnownWord<'a> {
     remembered: Option<Option<&'a AcceptanceStatus>>,
     /// Whether it describes a problem: the user assigned it, and it names and means no status by itself.
     pub(super) is_description: bool,
+    /// Whether it is the answer no.
+    pub(super) is_no: bool,
 }
 
 impl<'a> KnownWord<'a> {
@@ -170,6 +172,7 @@ impl<'a> RowWords<'a> {
             assigned: None,
             remembered: None,
             is_description: false,
+            is_no: false,
         }
     }
 
@@ -195,6 +198,7 @@ impl<'a> RowWords<'a> {
             word,
             meant,
             assigned,
+            is_no: answer(&self::word(word.text)) == Some(false),
             is_description: is_problem && matches!(meant, Meant::Unknown) && is_description(word.text),
             remembered: assignments.find_remembered(&key, labels),
         };

@@ -77,6 +77,7 @@ pub fn fault(messages: Messages, fault: Fault) -> String {
         Fault::ExplanationAlone => messages.sheet_fault_alone(),
         Fault::UnknownStatus => messages.sheet_fault_status(),
         Fault::AmbiguousStatus => messages.sheet_fault_ambiguous(),
+        Fault::SeveralStatuses => messages.sheet_fault_problems(),
         Fault::UnconfirmedStatus => messages.sheet_fault_unconfirmed(),
         Fault::AnotherCertificate => messages.sheet_fault_certificate(),
         Fault::InvisibleCharacter => messages.sheet_fault_invisible(),
