@@ -14,8 +14,13 @@ use leptos::prelude::*;
 
 pub use list_import::ListImport;
 
-/// An import with the function that discards it, so that only the part with the imports has its code.
-type KnownImport = (ListImport, fn(ListImport));
+/// An import with its functions, so that only the part with the imports has their code.
+#[derive(Clone, Copy)]
+struct KnownImport {
+    import: ListImport,
+    has_work: fn(ListImport) -> bool,
+    discard: fn(ListImport),
+}
 
 /// The imports of this tab.
 #[derive(Clone, Copy)]
@@ -36,24 +41,25 @@ impl Imports {
     /// may be large.
     pub fn of(self, key: CertificateKey) -> ListImport {
         let all = self.all.get_untracked();
-        let others = all.iter().filter(|(other, _)| other.key() != key);
-        for (other, discard) in others.filter(|(other, _)| !untrack(|| other.has_work())) {
-            discard(*other);
+        let others = all.iter().map(|other| other.import).filter(|other| other.key() != key);
+        for other in others.filter(|other| !untrack(|| other.has_work())) {
+            other.discard();
         }
-        if let Some((own, _)) = all.iter().find(|(own, _)| own.key() == key) {
-            return *own;
+        if let Some(own) = all.iter().find(|own| own.import.key() == key) {
+            return own.import;
         }
         let own = self.owner.with_value(|owner| owner.with(|| ListImport::new(key)));
-        self.all.update(|all| all.push((own, ListImport::discard)));
+        let known = KnownImport { import: own, has_work: ListImport::has_work, discard: ListImport::discard };
+        self.all.update(|all| all.push(known));
         own
     }
 
     /// Returns whether any import has work of the user that is not applied.
     pub fn has_work(self) -> bool {
-        self.all.with(|all| all.iter().any(|(import, _)| import.has_work()))
+        self.all.with(|all| all.iter().any(|known| (known.has_work)(known.import)))
     }
 
     pub(super) fn clear(self) {
-        self.all.with_untracked(|all| all.iter().for_each(|(import, discard)| discard(*import)));
+        self.all.with_untracked(|all| all.iter().for_each(|known| (known.discard)(known.import)));
     }
 }
