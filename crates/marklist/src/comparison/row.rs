@@ -29,7 +29,7 @@ pub(crate) struct RowColumns<'a> {
     explanation: Option<usize>,
     certificate: Option<usize>,
     /// Number of cells that no line of a text should exceed.
-    pub(super) usual_width: Option<usize>,
+    usual_width: Option<usize>,
     /// Whether blanks fill the explanations up to a fixed width.
     has_fixed_width: bool,
     words: RowWords<'a>,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::iter::once;
 
 use super::inputs::Inputs;
-use super::row::RowColumns;
+use super::sections::Sections;
 use crate::columns::ColumnRole;
 use crate::corrections::LineReading;
 use crate::labels::{Answers, Label};
@@ -46,7 +46,8 @@ pub(super) fn usual_width(inputs: Inputs<'_>, is_heading: impl Fn(usize) -> bool
 /// Returns the rows at indices with their surplus cells joined, so that their columns have an asset and a status;
 /// `None` for a row that has no cells to join like that.
 pub fn joined(inputs: Inputs<'_>, indices: &[usize]) -> Vec<Option<JoinedLine>> {
-    let width = RowColumns::new(inputs).usual_width;
+    let sections = Sections::new(inputs);
+    let width = usual_width(inputs, |index| sections.is_heading(index));
     indices.iter().map(|index| joined_row(inputs, inputs.table.row(*index)?, width?)).collect()
 }
 
