@@ -573,16 +573,53 @@ fn numbers_of_a_client_count_if_they_name_assets_or_stand_alone() {
 fn a_list_of_mostly_foreign_assets_is_recognised_by_its_best_column() {
     for (lines, expected) in [
         (
-            &["77001|x|received", "77002|y|received", "1001|z|damaged", "77003|z|damaged"][..],
+            &["7701|x|received", "7702|y|received", "1001|z|damaged", "7703|z|damaged", "1002|z|damaged"][..],
             [Id, Ignored, Status],
         ),
         (
-            &["a|X-1|received", "b|X-2|received", "c|SN-1|received", "d|X-3|damaged"],
+            &["a|X1-1|received", "b|X1-2|received", "c|SN-1|received", "d|SN-2|damaged", "e|X1-3|damaged"],
             [Ignored, Serial, Status],
         ),
-        (&["Thing|Tested|Outcome", "X-1|a|ok", "X-2|b|ok", "sn-2|c|ok"], [Serial, Ignored, Status]),
+        (
+            &["Thing|Tested|Outcome", "X1-1|a|ok", "X1-2|b|ok", "sn-2|c|ok", "X1-3|d|ok", "sn-1|e|ok"],
+            [Serial, Ignored, Status],
+        ),
+        (&["Asset ID|Tested|Status", "77001|x|received", "77002|y|received"], [Id, Ignored, Status]),
     ] {
         assert_eq!(recognised(lines).1, expected, "{lines:?}");
+    }
+}
+
+#[test]
+fn a_column_that_names_assets_by_chance_is_none_of_assets() {
+    for lines in [
+        &["Tag|Amount|Status", "A-77|1001|received", "A-78|850|received", "A-79|1200|received"][..],
+        &["Tag|Amount|Status", "A-77|1001|received", "A-78|850|received"],
+        &["Tag|Amount|Status", "A-77|1001|received", "A-78|1850|received", "A-79|1200|damaged"],
+        &[
+            "Tag|Amount|Status",
+            "A-77|1001|received",
+            "A-78|850|received",
+            "A-79|1002|received",
+            "A-80|12500|received",
+            "A-81|90|received",
+        ],
+        // Each line has the same one.
+        &["Tag|Amount|Status", "A-77|1001|received", "A-78|1001|received", "A-79|1001|received"],
+    ] {
+        assert_eq!(recognised(lines).1, [Ignored, Ignored, Status], "{lines:?}");
+    }
+    for lines in [
+        &["Tag|Number|Status", "A-77|1001|received"][..],
+        &[
+            "Tag|Number|Status",
+            "A-77|1001|received",
+            "A-78|1002|received",
+            "A-79|9|received",
+            "A-80|77|damaged",
+        ],
+    ] {
+        assert_eq!(recognised(lines).1, [Ignored, Id, Status], "{lines:?}");
     }
 }
 

@@ -7,7 +7,7 @@ use acceptance_rules::fold;
 /// Number of rows whose cells are examined.
 pub(super) const SAMPLE: usize = 200;
 /// Number of columns whose cells are examined.
-pub(super) const MOST_EXAMINED: usize = 256;
+pub(crate) const MOST_EXAMINED: usize = 256;
 
 /// Role that a heading suggests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -22,8 +22,8 @@ use beside::distinct;
 pub use beside::{OtherNames, other_names};
 use candidates::Among;
 pub use candidates::{Candidate, Unexplained, explanation_candidates, unexplained};
-pub(crate) use headings::is_ignored_heading;
-use headings::{Heading, INVENTORY, MAYBE, MOST_EXAMINED, SAMPLE, SURE, Tense, column_heads};
+use headings::{Heading, INVENTORY, MAYBE, SAMPLE, SURE, Tense, column_heads};
+pub(crate) use headings::{MOST_EXAMINED, is_ignored_heading};
 pub use role::{ColumnRole, Columns};
 pub(crate) use styled::style_of;
 pub use styled::{StyledColumn, styled_columns};
@@ -179,11 +179,25 @@ fn find_headings(table: &Table, lookup: &Lookup, labels: &Labels) -> Option<usiz
     })
 }
 
+/// How surely a column has names of assets without a heading that says so.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Evidence {
+    /// Some of its cells may name assets by chance.
+    #[default]
+    Chance,
+    /// It names one asset, and nearly all of its cells look like those that do.
+    One,
+    /// It names several assets, and half of its cells do, or nearly all look like those that do.
+    Several,
+}
+
 /// Percentages of the first cells of a column that are not blank, by kind.
 #[derive(Clone, Copy, Debug, Default)]
 struct CellShares {
     ids: usize,
     serials: usize,
+    /// How surely a column without a heading has IDs, or serial numbers.
+    evidence: [Evidence; 2],
     /// Labels of statuses and words that mean one.
     statuses: usize,
     /// The same with answers such as `yes`.
@@ -233,8 +247,10 @@ impl<'a> Sampled<'a> {
         let (mut count, mut statuses, mut answers, mut numbers) = (0_usize, 0_usize, 0_usize, 0_usize);
         let mut replies = 0_usize;
         let (mut ids, mut serials) = (Named::default(), Named::default());
+        let mut lengths = Vec::new();
         for cell in cells {
             count += 1;
+            lengths.push(length(cell));
             ids.add(self.lookup, NameKind::Id, cell);
             serials.add(self.lookup, NameKind::Serial, cell);
             statuses += usize::from(self.is_status(cell, Answers::Refused));
@@ -247,6 +263,7 @@ impl<'a> Sampled<'a> {
         CellShares {
             ids: ids.share(&share),
             serials: serials.share(&share),
+            evidence: [ids.evidence(&lengths), serials.evidence(&lengths)],
             statuses: share(statuses),
             answers: share(answers),
             replies: share(replies),
@@ -358,7 +375,7 @@ impl Rating<'_> {
             }
             for role in [ColumnRole::AssetId, ColumnRole::SerialNumber] {
                 let share = self.share(column, role);
-                if share > best.0 {
+                if share > best.0 && self.evidence(column, role) == Evidence::Several {
                     best = (share, Some((column, role)));
                 }
             }
@@ -386,11 +403,12 @@ impl Rating<'_> {
                 }));
         // The heading `Damaged` is a question that its cells answer.
         let is_answered = role == ColumnRole::Status && self.are_words.get(column) == Some(&true);
+        let is_chance = self.evidence(column, role) == Evidence::Chance;
         if is_other
             || is_own_number
             || is_inventory
             || is_answered
-            || (weight == 0 && (share < HALF || is_named_only))
+            || (weight == 0 && (share < HALF || is_named_only || is_chance))
             || (is_named_only && share < HALF)
         {
             return 0;
@@ -439,6 +457,17 @@ impl Rating<'_> {
         self.head(column).filter(is_it).map_or(0, |head| head.weight)
     }
 
+    /// Returns how surely the cells of a column say its role.
+    fn evidence(&self, column: usize, role: ColumnRole) -> Evidence {
+        let [ids, serials] =
+            self.sampled.columns.get(column).map(|sample| sample.evidence).unwrap_or_default();
+        match role {
+            ColumnRole::AssetId => ids,
+            ColumnRole::SerialNumber => serials,
+            _ => Evidence::Several,
+        }
+    }
+
     fn share(&self, column: usize, role: ColumnRole) -> usize {
         let sample = self.sampled.columns.get(column).copied().unwrap_or_default();
         match role {
@@ -457,6 +486,8 @@ impl Rating<'_> {
 struct Named {
     plain: Vec<AssetId>,
     all: Vec<AssetId>,
+    /// The lengths of the cells.
+    lengths: Vec<usize>,
 }
 
 impl Named {
@@ -464,6 +495,20 @@ impl Named {
         if let Some(asset) = lookup.meant(kind, cell) {
             self.plain.extend(lookup.plain(kind, cell).map(|asset| asset.id));
             self.all.push(asset.id);
+            self.lengths.push(length(cell));
+        }
+    }
+
+    /// Returns how surely a column whose cells have these lengths has names of assets.
+    fn evidence(&self, lengths: &[usize]) -> Evidence {
+        /// Part of the cells that look like those that name assets, in hundredths.
+        const ALIKE: usize = 80;
+        let alike = lengths.iter().filter(|length| self.lengths.contains(length)).count();
+        let are_alike = alike * 100 >= lengths.len() * ALIKE;
+        match distinct(&self.all) {
+            2.. if are_alike || self.all.len() * 2 >= lengths.len() => Evidence::Several,
+            1 if are_alike => Evidence::One,
+            _ => Evidence::Chance,
         }
     }
 
@@ -474,4 +519,9 @@ impl Named {
         let altered = if all < 3 { 0 } else { share(all).saturating_sub(1) };
         share(plain).max(altered)
     }
+}
+
+/// Returns the number of characters of a cell without blanks around it.
+fn length(cell: &str) -> usize {
+    cell.trim().chars().count()
 }
