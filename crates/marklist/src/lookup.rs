@@ -1,5 +1,7 @@
 //! Finds assets by their IDs and serial numbers, as people and spreadsheets write them.
 
+use std::iter::once;
+use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
 use acceptance_rules::asset::{Asset, AssetId};
@@ -10,7 +12,7 @@ use acceptance_rules::spelling::is_blank;
 use crate::name_styles::{NameStyle, bare};
 use crate::near::{NearNames, serial};
 use crate::serials::{Found, Hashes, Serials, once_each};
-use crate::spoilt::{is_date, is_scientific, is_spoilt};
+use crate::spoilt::{is_date, is_scientific, is_spoilt, spoilt_as};
 
 /// Words between names.
 const JOINING: [&str; 3] = ["und", "and", "et"];
@@ -83,11 +85,6 @@ impl Lookup {
 
     /// Returns the different assets that a text names one after the other, at least two. It names nothing else.
     pub fn several(&self, text: &str) -> Vec<AssetId> {
-        /// Longest text in bytes.
-        const LONGEST: usize = 4_096;
-        if text.len() > LONGEST {
-            return Vec::new();
-        }
         let named = |part: &str| {
             let named = |kind| self.plain(kind, part);
             Some(named(NameKind::Id).or_else(|| named(NameKind::Serial))?.id)
@@ -97,14 +94,39 @@ impl Lookup {
         if assets.len() > 1 { assets } else { Vec::new() }
     }
 
-    /// Returns the only asset whose serial number a spreadsheet shows as this text, by mistake.
-    fn before_spreadsheet(&self, text: &str) -> Option<AssetId> {
+    /// Returns the assets whose ID or serial number a spreadsheet shows as this text, by mistake.
+    fn before_spreadsheet(&self, text: &str) -> Vec<AssetId> {
         let text = bare(text);
-        if !is_scientific(text) && !is_date(text) {
-            return None;
+        let has_lost_digits = read_id(text).is_some_and(|id| id.0.unsigned_abs() >= LONG);
+        let may_be_id = is_scientific(text);
+        if !may_be_id && !is_date(text) && !has_lost_digits {
+            return Vec::new();
         }
-        let mut assets = self.assets.iter().filter(|asset| is_spoilt(serial(asset), text));
-        assets.next().filter(|_| assets.next().is_none()).map(|asset| asset.id)
+        let is_spoilt = spoilt_as(text);
+        let is_it =
+            |asset: &&Asset| is_spoilt(serial(asset)) || (may_be_id && is_spoilt(&asset.id.to_string()));
+        self.assets.iter().filter(is_it).map(|asset| asset.id).collect()
+    }
+
+    /// Returns the assets with this ID or serial number.
+    pub(crate) fn named_so(&self, text: &str) -> impl Iterator<Item = AssetId> {
+        let id = read_id(text).filter(|id| self.assets.get(*id).is_some());
+        id.into_iter().chain(self.serials().named(bare(text)))
+    }
+
+    /// Returns the assets that a faulty name may mean: those that it contains, the similar one, and those
+    /// whose ID a spreadsheet may have rounded to it.
+    pub(crate) fn contained(&self, text: &str) -> Vec<AssetId> {
+        let text = &*visible(text);
+        let parts = once(text).chain(parts(text)).flat_map(|part| self.named_so(part));
+        let rounded = read_id(text).into_iter().flat_map(|id| self.before_rounding(id));
+        parts.chain(rounded).chain(self.similar(text)).collect()
+    }
+
+    /// Returns the other assets that are offered for a faulty name, and all whose name a spreadsheet may have changed to
+    /// it. It compares all assets.
+    pub(crate) fn offered(&self, text: &str) -> Vec<AssetId> {
+        self.before_spreadsheet(text).into_iter().chain(self.near(text)).collect()
     }
 
     /// Returns the similar asset, and at most three assets with a near ID or serial number, the closest ones, or none
@@ -113,7 +135,10 @@ impl Lookup {
     pub fn near(&self, text: &str) -> Vec<AssetId> {
         let names = self.names.get_or_init(|| NearNames::new(&self.assets));
         let near = names.near(text).into_iter().filter_map(|index| self.assets.id_at(index));
-        let similar = self.similar(text).or_else(|| self.before_spreadsheet(text));
+        let similar = self.similar(text).or_else(|| match *self.before_spreadsheet(text) {
+            [id] => Some(id),
+            _ => None,
+        });
         similar.into_iter().chain(near.filter(|id| Some(*id) != similar)).collect()
     }
 
@@ -220,37 +245,38 @@ impl Lookup {
                 _ => IdFault::Unknown,
             });
         };
-        if self.may_be_rounded(id.0) {
+        if self.before_rounding(id).next().is_some() {
             return Err(IdFault::Rounded);
         }
         self.assets.get(id).ok_or(IdFault::Unknown)
     }
 
-    /// Returns whether a spreadsheet may have rounded the ID of another asset to this one: to 15 digits, or to the nearest
+    /// Returns the other assets whose ID a spreadsheet may have rounded to this one: to 15 digits, or to the nearest
     /// floating-point number.
-    fn may_be_rounded(&self, id: i64) -> bool {
-        let others = |first: i64, last: i64| {
-            let all = self.assets.count_of(AssetId(first)..=AssetId(last));
-            all > usize::from(self.assets.get(AssetId(id)).is_some())
-        };
+    fn before_rounding(&self, id: AssetId) -> impl Iterator<Item = AssetId> {
+        let AssetId(number) = id;
         let mut step = 1_i64;
-        while (id / step).unsigned_abs() >= LONG {
+        while (number / step).unsigned_abs() >= LONG {
             step = step.saturating_mul(10);
         }
-        if step > 1 && id % step == 0 {
-            let rest = step.saturating_sub(1);
-            let (first, last) =
-                if id < 0 { (id.saturating_sub(rest), id) } else { (id, id.saturating_add(rest)) };
-            if others(first, last) {
-                return true;
-            }
-        }
+        let rest = step.saturating_sub(1);
+        let cut = if number < 0 {
+            number.saturating_sub(rest)..=number
+        } else {
+            number..=number.saturating_add(rest)
+        };
         // Distance of floating-point numbers of this size.
         let mut gap = 1_i64;
-        while (id / gap).unsigned_abs() >= EXACT {
+        while (number / gap).unsigned_abs() >= EXACT {
             gap = gap.saturating_mul(2);
         }
-        gap > 1 && id % gap == 0 && others(id.saturating_sub(gap / 2), id.saturating_add(gap / 2))
+        let nearest = number.saturating_sub(gap / 2)..=number.saturating_add(gap / 2);
+        let ranges = [(step, cut), (gap, nearest)].into_iter();
+        let ranges = ranges.filter(move |(unit, _)| *unit > 1 && number % unit == 0);
+        let within = |(_, range): (i64, RangeInclusive<i64>)| {
+            self.assets.ids_within(AssetId(*range.start())..=AssetId(*range.end()))
+        };
+        ranges.flat_map(within).filter(move |own| *own != id)
     }
 
     /// Returns the asset with a serial number, exactly or else in any case. It may have the mark of a spreadsheet for
@@ -288,8 +314,11 @@ impl Lookup {
     }
 }
 
-/// Returns the parts of a text that may be names, without the words and signs between them.
+/// Returns the parts of a text that may be names, without the words and signs between them; none of a long text.
 fn parts(text: &str) -> impl Iterator<Item = &str> {
+    /// Longest text in bytes.
+    const LONGEST: usize = 4_096;
+    let text = Some(text).filter(|text| text.len() <= LONGEST).unwrap_or_default();
     let is_end = |it: char| it.is_whitespace() || matches!(it, ',' | ';' | '/' | '|' | '+' | '&');
     let is_name = |part: &&str| !part.is_empty() && !JOINING.contains(&&*part.to_lowercase());
     text.split(is_end).filter(is_name)

@@ -43,6 +43,20 @@ pub(crate) fn is_spoilt(serial: &str, shown: &str) -> bool {
         || is_date_of(serial, shown)
 }
 
+/// Returns a test whether a spreadsheet shows a name as this text, for many names.
+pub(crate) fn spoilt_as(shown: &str) -> impl Fn(&str) -> bool {
+    let number = scientific(shown).map(|(first, power)| (first, power.parse::<usize>().ok()));
+    move |name| {
+        let Some((first, power)) = &number else { return is_spoilt(name, shown) };
+        let is_it = |digits: &str| {
+            let digits = digits.trim_start_matches('0');
+            *power == digits.len().checked_sub(1) && is_digits(digits) && is_rounded(digits, first)
+        };
+        let name = name.trim();
+        is_it(name) || multiplied(name).is_some_and(|digits| is_it(&digits))
+    }
+}
+
 /// Returns the digits of a serial number that is a number with a power of ten, as `551294E7`.
 fn multiplied(serial: &str) -> Option<String> {
     /// Largest power.

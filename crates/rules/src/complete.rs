@@ -110,12 +110,12 @@ impl CompleteAssets {
         by_id.get(at).copied()
     }
 
-    /// Returns the number of assets with one of these IDs.
-    pub fn count_of(&self, ids: RangeInclusive<AssetId>) -> usize {
-        let before = |is_before: &dyn Fn(AssetId) -> bool| {
-            self.0.by_id.partition_point(|index| self.id_at(*index).is_some_and(is_before))
-        };
-        before(&|id| id <= *ids.end()).saturating_sub(before(&|id| id < *ids.start()))
+    /// Returns these IDs that an asset has, in ascending order.
+    pub fn ids_within(&self, ids: RangeInclusive<AssetId>) -> impl Iterator<Item = AssetId> {
+        let by_id = &self.0.by_id;
+        let is_before = |index: &usize| self.id_at(*index).is_some_and(|id| id < *ids.start());
+        let from = by_id.iter().skip(by_id.partition_point(is_before)).filter_map(|index| self.id_at(*index));
+        from.take_while(move |id| id <= ids.end())
     }
 
     /// Returns whether both are the same reading, so that indices match.
@@ -169,13 +169,15 @@ mod tests {
     }
 
     #[test]
-    fn ids_are_counted_from_one_to_another() {
+    fn ids_are_found_from_one_to_another() {
         let ids = [7, i64::MAX, -3, i64::MIN, 0];
         let assets = CompleteAssets::prove(ids.map(asset).to_vec(), Evidence::OwnStore).unwrap();
         for from in ids.into_iter().chain([-4, 1]) {
             for to in ids.into_iter().chain([-4, 1]) {
-                let expected = ids.iter().filter(|id| (from..=to).contains(id)).count();
-                assert_eq!(assets.count_of(AssetId(from)..=AssetId(to)), expected, "{from} to {to}");
+                let mut expected: Vec<i64> = ids.into_iter().filter(|id| (from..=to).contains(id)).collect();
+                expected.sort_unstable();
+                let found: Vec<i64> = assets.ids_within(AssetId(from)..=AssetId(to)).map(|id| id.0).collect();
+                assert_eq!(found, expected, "{from} to {to}");
             }
         }
     }

@@ -139,6 +139,9 @@ pub fn compare(inputs: Inputs<'_>) -> Comparison {
     Comparing::new(inputs).end()
 }
 
+/// The most comparisons of faulty names with names of assets: a list may have a million foreign assets.
+const MOST_COMPARED: usize = 20_000_000;
+
 /// A comparison in steps, so that a page can show its progress.
 pub struct Comparing<'a> {
     reading: RowColumns<'a>,
@@ -151,6 +154,8 @@ pub struct Comparing<'a> {
     headings: usize,
     /// Whether a row names each asset.
     named: Vec<bool>,
+    /// How many faulty names may still be compared with all assets.
+    searches: usize,
     /// A second table beside the list: its assets are named, too.
     other_names: Option<OtherNames>,
 }
@@ -169,6 +174,7 @@ impl<'a> Comparing<'a> {
             struck_out: 0,
             headings: 0,
             named: vec![false; lookup.len()],
+            searches: MOST_COMPARED / lookup.len().max(1),
             other_names: other_names(table, columns, lookup),
         }
     }
@@ -194,7 +200,7 @@ impl<'a> Comparing<'a> {
             let asset = self.reading.asset(row);
             let lookup = self.reading.inputs.lookup;
             let other = self.other_names.and_then(|other| other.asset(lookup, row.row));
-            for id in self.reading.named(row, &asset).into_iter().chain(other) {
+            for id in self.reading.named(row, &asset, &mut self.searches).into_iter().chain(other) {
                 let at = lookup.index_of(id);
                 if let Some(named) = at.and_then(|at| self.named.get_mut(at)) {
                     *named = true;

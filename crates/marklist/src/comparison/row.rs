@@ -9,7 +9,7 @@ use super::row_words::{KnownWord, RowWord, RowWords, has_lost};
 use super::surplus::usual_width;
 use super::wish::{Held, Wish, is_same_text};
 use crate::assignments::WordPlace;
-use crate::columns::{ColumnRole, style_of};
+use crate::columns::{ColumnRole, MOST_EXAMINED, style_of};
 use crate::corrections::{CorrectedField, Correction};
 use crate::csv::unguarded;
 use crate::lookup::{IdFault, NameKind, read_certificate};
@@ -274,24 +274,35 @@ impl<'a> RowColumns<'a> {
         Ok(())
     }
 
-    /// Returns the assets that a row names or probably means, whatever its faults, also if it is struck out.
-    pub(super) fn named(&self, row: ListRow<'a>, asset: &Faulty<&'a Asset>) -> Vec<AssetId> {
+    /// Returns the assets that a row names or may mean, whatever its faults, also if it is struck out. Each comparison of
+    /// a faulty name with all assets is taken from `searches`; without any left, near names are not searched.
+    pub(super) fn named(
+        &self,
+        row: ListRow<'a>,
+        asset: &Faulty<&'a Asset>,
+        searches: &mut usize,
+    ) -> Vec<AssetId> {
         let lookup = self.inputs.lookup;
-        let cell = |field| {
-            let own = || Some(row.row.cell(self.column(field)?));
-            row.corrected(field).or_else(own).unwrap_or_default()
-        };
+        let in_cells = || row.row.cells().take(MOST_EXAMINED).flat_map(|cell| lookup.named_so(cell));
         match asset {
-            Ok(asset) => vec![asset.id],
             Err((Fault::AnotherCertificate, _)) => Vec::new(),
+            Ok(asset) if self.surplus(row).is_some() => in_cells().chain([asset.id]).collect(),
+            Ok(asset) => vec![asset.id],
             Err(_) => {
-                let cells = [(NameKind::Id, CorrectedField::Id), (NameKind::Serial, CorrectedField::Serial)];
-                let named = |(kind, field)| {
-                    let text = cell(field);
-                    let plain = lookup.plain(kind, text).map(|asset| asset.id);
-                    plain.into_iter().chain(lookup.similar(text)).chain(lookup.several(text))
+                let text = |field| {
+                    let own = || Some(row.row.cell(self.column(field)?));
+                    row.corrected(field).or_else(own)
                 };
-                cells.into_iter().flat_map(named).collect()
+                let names = [CorrectedField::Id, CorrectedField::Serial].into_iter().filter_map(text);
+                let mut named: Vec<AssetId> = in_cells().collect();
+                for name in names.filter(|name| !is_blank(name)) {
+                    named.extend(lookup.contained(name));
+                    if *searches > 0 {
+                        *searches -= 1;
+                        named.extend(lookup.offered(name));
+                    }
+                }
+                named
             }
         }
     }

@@ -2,12 +2,13 @@
 
 use acceptance_marklist::comparison::{Inputs, compare};
 use acceptance_marklist::corrections::{CorrectedField, Corrections};
+use acceptance_marklist::csv;
 use acceptance_marklist::table::TableBuilder;
 use acceptance_rules::asset::{AcceptanceStatus, AssetId};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 
-use crate::support::{List, asset, lay, prove, status, table};
+use crate::support::{List, asset, lay, prove, results, short, status, table};
 
 fn assets() -> CompleteAssets {
     let marked = |id| if id == 1005 { "damaged" } else { "" };
@@ -54,6 +55,77 @@ fn rows_that_are_left_out_hidden_or_corrected_name_their_asset() {
     other.columns.roles.push(acceptance_marklist::columns::ColumnRole::Certificate);
     let certificate = Some(CertificateKey::new(4711, 77));
     assert_eq!(ids(Inputs { certificate, ..other.inputs() }), [1002, 1003, 1004, 1005, 1006]);
+}
+
+#[test]
+fn a_faulty_line_names_all_assets_that_it_may_mean() {
+    let own =
+        |serials: &[(i64, &str)]| prove(serials.iter().map(|(id, it)| asset(*id, it, "", "")).collect());
+    let few = own(&[
+        (1001, "twin"),
+        (1002, "twin"),
+        (1003, "5512938765432"),
+        (1004, "5512938111111"),
+        (1005, "10-3"),
+        (1006, "3-10"),
+        (1007, "QX-77015"),
+        (1008, "1234567890123456"),
+        (99999, "other"),
+    ]);
+    let long = own(&[
+        (1_234_567_890_123_451, ""),
+        (1_234_567_890_123_458, ""),
+        (1_234_567_890_125_777, ""),
+        (7_700_000_000_123, ""),
+        (99999, ""),
+    ]);
+    let mut wrong = Vec::new();
+    for (assets, line, fault, expected) in [
+        (&few, "|twin|received|", "SeveralAssets", &[1001, 1002][..]),
+        (&few, "|Twin|received|", "SeveralAssets", &[1001, 1002]),
+        (&few, "1001, 1002, 9999|||", "UnknownAsset", &[1001, 1002]),
+        (&few, "|QX-77015 / foreign|received|", "UnknownAsset", &[1007]),
+        (&few, "|twin, foreign|received|", "UnknownAsset", &[1001, 1002]),
+        (&few, "|5.512938E+12|received|", "Cell(ScientificNumber)", &[1004]),
+        (&few, "|5.51294E+12|received|", "Cell(ScientificNumber)", &[1003, 1004]),
+        (&few, "|10-Mar|received|", "MadeDate", &[1005, 1006]),
+        (&few, "|1234567890123450|received|", "UnknownAsset", &[1008]),
+        (&few, "|QX-7701S|received|", "UnknownAsset", &[1007]),
+        (&few, "|QX-77\u{FFFD}15|received|", "LostCharacter", &[1007]),
+        (&few, "||received|1003", "NoAsset", &[1003]),
+        (&few, "9|x|received|QX-77015", "UnknownAsset", &[1007]),
+        (&few, "1003|QX-77015|received|", "IdAndSerialDisagree", &[1003, 1007]),
+        (&long, "1234567890123450||received|", "RoundedId", &[1_234_567_890_123_451, 1_234_567_890_123_458]),
+        (&long, "7.7E+12||received|", "Cell(ScientificNumber)", &[7_700_000_000_123]),
+    ] {
+        // Another line names an asset.
+        let list = List::new(table(&["99999||received|", line]), assets);
+        let comparison = compare(list.inputs());
+        let result = short(&comparison.rows()[1].verdict);
+        let named = |id: &i64| *id != 99999 && !comparison.not_listed().contains(&AssetId(*id));
+        let named: Vec<i64> = assets.iter().map(|asset| asset.id.0).filter(named).collect();
+        if named != expected || !result.starts_with(fault) {
+            wrong.push((line, result, named));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn each_cell_of_a_line_with_more_cells_than_headings_may_name_its_asset() {
+    for (line, named) in [
+        ("Desk, large,1003,received,", &[1003][..]),
+        ("Desk,1004, large,1003,received", &[1003, 1004]),
+        ("Desk, large,SN-1005,damaged,", &[1005]),
+    ] {
+        let lines =
+            ["Description,Asset ID,Status,Explanation", "Desk,1001,received,", "Chair,1002,damaged,", line];
+        let list = List::recognised(csv::read_text(&lines.join("\n")).unwrap(), &assets());
+        let fault = results(list.inputs()).pop().unwrap();
+        assert!(fault.starts_with("MoreCells"), "{fault}");
+        let left: Vec<i64> = (1003..=1006).filter(|id| !named.contains(id)).collect();
+        assert_eq!(ids(list.inputs()), left, "{line}");
+    }
 }
 
 #[test]
