@@ -2,6 +2,8 @@
 //!
 //! An ambiguous code selects no asset: a second scan is better than a missing asset that counts as present.
 
+use std::collections::BTreeSet;
+
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::complete::CompleteAssets;
 
@@ -43,6 +45,8 @@ pub struct Scan {
     scanned: Vec<AssetId>,
     /// The distinct codes without an asset, in scan order.
     foreign: Vec<Box<str>>,
+    /// The same, in order.
+    is_foreign: BTreeSet<Box<str>>,
     /// The codes of the open question that name its assets only maybe, each with whether it was foreign before. They are
     /// foreign until an asset is chosen. `None` if no question is open.
     question: Option<Vec<(Box<str>, bool)>>,
@@ -55,6 +59,7 @@ impl Scan {
             serials: Serials::new(assets),
             scanned: Vec::new(),
             foreign: Vec::new(),
+            is_foreign: BTreeSet::new(),
             question: None,
             assets: assets.clone(),
         }
@@ -65,11 +70,13 @@ impl Scan {
     pub fn renew(&mut self, assets: &CompleteAssets) {
         let mut renewed = Self::new(assets);
         renewed.scanned = self.scanned.iter().copied().filter(|id| assets.get(*id).is_some()).collect();
-        let foreign = self.foreign.iter().filter(|code| {
+        let is_kept = |code: &str| {
             let meant = renewed.find(code);
             meant.assets.is_empty() || !meant.is_certain
-        });
-        renewed.foreign = foreign.cloned().collect();
+        };
+        self.retain_foreign(&is_kept);
+        renewed.foreign = std::mem::take(&mut self.foreign);
+        renewed.is_foreign = std::mem::take(&mut self.is_foreign);
         renewed.question = self.question.take();
         *self = renewed;
     }
@@ -97,7 +104,7 @@ impl Scan {
                 let naming: Vec<&str> = naming.map(|(code, _)| *code).collect();
                 let asked = naming.iter().map(|code| {
                     let code = bare(code);
-                    (code.into(), self.foreign.iter().any(|own| **own == *code))
+                    (code.into(), self.is_foreign.contains(code))
                 });
                 self.question = Some(asked.collect());
                 self.take_foreign(&naming);
@@ -116,11 +123,16 @@ impl Scan {
         for code in bare {
             scanned = Scanned::Unknown;
             let code = code.get(..code.floor_char_boundary(LONGEST)).unwrap_or(code);
-            if !self.foreign.iter().any(|kept| **kept == *code) {
+            if self.is_foreign.insert(code.into()) {
                 self.foreign.push(code.into());
             }
         }
         scanned
+    }
+
+    fn retain_foreign(&mut self, is_kept: &dyn Fn(&str) -> bool) {
+        self.foreign.retain(|code| is_kept(code));
+        self.is_foreign.retain(|code| is_kept(code));
     }
 
     /// Returns where a code begins that ends a text: the last word if it names an asset for certain, or else the longest
@@ -147,7 +159,7 @@ impl Scan {
     pub fn choose(&mut self, id: AssetId) -> Scanned {
         let asked = self.question.take().unwrap_or_default();
         if self.assets.get(id).is_some() {
-            self.foreign.retain(|code| !asked.iter().any(|(own, _)| own == code));
+            self.retain_foreign(&|code| !asked.iter().any(|(own, _)| **own == *code));
         }
         self.take_asset(id)
     }
@@ -190,7 +202,7 @@ impl Scan {
     /// with the foreign codes that it added.
     pub fn take_back(&mut self) -> Option<AssetId> {
         let Some(asked) = self.question.take() else { return self.scanned.pop() };
-        self.foreign.retain(|code| !asked.iter().any(|(own, was_foreign)| own == code && !was_foreign));
+        self.retain_foreign(&|code| !asked.iter().any(|(own, was_foreign)| **own == *code && !was_foreign));
         None
     }
 
