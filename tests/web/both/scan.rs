@@ -561,6 +561,23 @@ async fn each_line_of_a_paste_is_a_scan_and_unclear_ones_are_asked_about_one_aft
 }
 
 #[wasm_bindgen_test]
+async fn questions_of_a_paste_wait_for_a_scan_and_for_an_undone_question() {
+    scanning(&[(17, "A"), (18, "B"), (19, "ABC1234"), (20, "0019"), (21, "0018")]).await;
+    paste_codes("19\nDell ABC1234\n18\n");
+    shown("Which asset is it?").await;
+    scan("A", "1 of 5").await;
+    shown("Which asset is it?").await;
+    press(Role::Button, "serial ABC1234 Asset 19").await;
+    status_is(19, "received").await;
+    shown("Is it this asset?").await;
+    press(Role::Button, "Undo last scan").await;
+    shown("Which asset is it?").await;
+    press(Role::Button, "serial B Asset 18").await;
+    status_is(18, "received").await;
+    result_is("3 of 5").await;
+}
+
+#[wasm_bindgen_test]
 async fn an_undone_question_leaves_no_foreign_code() {
     scanning(&[(1701, "A"), (1802, "B")]).await;
     scan("1802", "1 of 2").await;

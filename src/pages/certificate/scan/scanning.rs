@@ -42,6 +42,8 @@ pub struct Scans {
     unclear: RwSignal<Vec<AssetId>>,
     /// Pasted codes that wait for a question about them.
     waiting: StoredValue<VecDeque<String>>,
+    /// The pasted code of the open question.
+    asked: StoredValue<Option<String>>,
     /// The asset of the last result, if the user chose it.
     chosen: StoredValue<Option<AssetId>>,
     /// The scanned assets with their changes before the scan.
@@ -76,6 +78,7 @@ impl Scans {
             options: StatusOptions::new(messages, session),
             unclear: RwSignal::new(Vec::new()),
             waiting: StoredValue::new(VecDeque::new()),
+            asked: StoredValue::new(None),
             chosen: StoredValue::new(None),
             before: StoredValue::new(Vec::new()),
             is_loud: RwSignal::new(true),
@@ -100,6 +103,7 @@ impl Scans {
         let mut results: Vec<(String, usize)> = Vec::new();
         let mut worst = Tone::Positive;
         let mut unclear = VecDeque::new();
+        self.ask_later();
         for line in text.lines().filter(|_| untrack(|| self.worksheet.is_open())) {
             let scanned = self.with_scan_mut(|scan| scan.take(&[line])).unwrap_or(Scanned::Nothing);
             let Some((tone, text, _)) = self.result_of(&scanned, String::new(), false) else { continue };
@@ -117,7 +121,7 @@ impl Scans {
         if results.is_empty() {
             return self.take(&[text]);
         }
-        self.waiting.set_value(unclear);
+        self.waiting.update_value(|waiting| waiting.extend(unclear));
         self.unclear.set(Vec::new());
         let counted = |(text, count): &(String, usize)| [&*self.messages.count(*count), " × ", text].concat();
         let text = results.iter().map(counted).collect::<Vec<_>>().join(" · ");
@@ -129,12 +133,21 @@ impl Scans {
     fn ask_next(self) {
         let Some(code) = self.waiting.try_update_value(VecDeque::pop_front).flatten() else { return };
         if let Some(Scanned::Unclear(ids)) = self.with_scan_mut(|scan| scan.take(&[&code])) {
+            let text = self.unclear_text(&ids, false);
             self.unclear.set(ids);
             self.last.update(|last| {
-                if let Some(last) = last {
-                    last.subject = clip(code);
-                }
+                let unclear = || ScanResult { tone: Tone::Danger, text, subject: String::new(), asset: None };
+                last.get_or_insert_with(unclear).subject = clip(&*code);
             });
+            self.asked.set_value(Some(code));
+        }
+    }
+
+    /// Asks about the pasted code of the open question after the next scan again.
+    fn ask_later(self) {
+        if let Some(code) = self.asked.try_update_value(Option::take).flatten() {
+            self.waiting.update_value(|waiting| waiting.push_front(code));
+            self.unclear.set(Vec::new());
         }
     }
 
@@ -153,11 +166,14 @@ impl Scans {
                 asset: None,
             });
         }
+        self.ask_later();
         let scanned = self.with_scan_mut(|scan| scan.take(codes));
         if let Some(scanned) = scanned.filter(|it| in_sight.is_none_or(|id| *it != Scanned::Again(id))) {
             self.chosen.set_value(None);
-            self.waiting.set_value(VecDeque::new());
             self.show_scanned(scanned, shown, codes.len() > 1);
+        }
+        if !untrack(|| self.is_unclear()) {
+            self.ask_next();
         }
     }
 
@@ -168,6 +184,7 @@ impl Scans {
         }
         if let Some(scanned) = self.with_scan_mut(|scan| scan.choose(id)) {
             self.chosen.set_value(Some(id));
+            self.asked.set_value(None);
             self.show_scanned(scanned, String::new(), false);
             self.ask_next();
         }
@@ -176,6 +193,7 @@ impl Scans {
     /// Leaves the question open which asset the last codes mean.
     pub fn choose_none(self) {
         _ = self.with_scan_mut(Scan::choose_none);
+        self.asked.set_value(None);
         self.unclear.set(Vec::new());
         self.ask_next();
     }
@@ -207,16 +225,19 @@ impl Scans {
             Scanned::Nothing => return None,
             Scanned::Found(id) => self.mark_found(*id),
             Scanned::Again(id) => (Tone::Neutral, messages.scan_again().to_owned(), self.name_of(*id)),
-            Scanned::Unclear(ids) => {
-                let text = match **ids {
-                    [_] => messages.scan_in_code(),
-                    _ if is_picture_of_several => messages.scan_together(),
-                    _ => messages.scan_several(),
-                };
-                (Tone::Danger, text.to_owned(), codes)
-            }
+            Scanned::Unclear(ids) => (Tone::Danger, self.unclear_text(ids, is_picture_of_several), codes),
             Scanned::Unknown => (Tone::Danger, messages.scan_unknown().to_owned(), codes),
         })
+    }
+
+    /// Returns why codes select none of the assets that they may mean.
+    fn unclear_text(self, ids: &[AssetId], is_picture_of_several: bool) -> String {
+        let text = match ids {
+            [_] => self.messages.scan_in_code(),
+            _ if is_picture_of_several => self.messages.scan_together(),
+            _ => self.messages.scan_several(),
+        };
+        text.to_owned()
     }
 
     /// Marks a found asset as received, unless it has a status.
@@ -315,8 +336,8 @@ impl Scans {
         let taken = self.with_scan_mut(Scan::take_back).flatten();
         self.last.set(None);
         self.unclear.set(Vec::new());
-        self.waiting.set_value(VecDeque::new());
-        let Some(id) = taken else { return };
+        self.asked.set_value(None);
+        let Some(id) = taken else { return self.ask_next() };
         // Assets that were scanned later are no longer on the certificate.
         let take = |all: &mut Vec<(AssetId, Option<Mark>)>| {
             let place = all.iter().rposition(|(own, _)| *own == id)?;
