@@ -9,18 +9,25 @@ use super::member;
 /// A row of a table: its texts, and whether the page hides it.
 pub type PageRow = (Vec<String>, bool);
 
-/// Returns the rows of the table with the most rows; `None` if there is none, or if a cell spans several rows. No script
-/// runs, and nothing is loaded.
-pub fn largest_table(page: &str) -> Option<Vec<PageRow>> {
+/// Returns the rows of the only table with more than one row; `None` if there is none or another one, if a cell spans
+/// several rows, or if a text is struck out. No script runs, and nothing is loaded.
+pub fn only_table(page: &str) -> Option<Vec<PageRow>> {
+    if page.contains("line-through") {
+        return None;
+    }
     let page = parsed(page)?;
+    if page.query_selector("s, strike, del").ok()?.is_some() {
+        return None;
+    }
     let tables = elements(&page.query_selector_all("table").ok()?);
     let own_rows = |table: &Element| {
         let rows = table.query_selector_all("tr").map(|rows| elements(&rows)).unwrap_or_default();
         let is_own = |row: &Element| row.closest("table").ok().flatten().as_ref() == Some(table);
         rows.into_iter().filter(is_own).collect::<Vec<_>>()
     };
-    let largest = tables.iter().map(own_rows).max_by_key(Vec::len)?;
-    largest.iter().map(row_of).collect()
+    let mut lists = tables.iter().map(own_rows).filter(|rows| rows.len() > 1);
+    let only = lists.next().filter(|_| lists.next().is_none())?;
+    only.iter().map(row_of).collect()
 }
 
 fn parsed(page: &str) -> Option<Document> {

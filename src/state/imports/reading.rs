@@ -119,10 +119,10 @@ fn read_bytes(name: String, bytes: Arc<[u8]>, chosen: Option<Encoding>) -> Resul
     })
 }
 
-/// Reads the largest table of a web page.
+/// Reads the only table of a web page.
 fn read_page(name: String, bytes: &[u8]) -> Result<ReadList, ImportProblem> {
     let page = csv::decode(bytes, None).map_err(ImportProblem::Refused)?.text;
-    let rows = web_page::largest_table(&page).ok_or(ImportProblem::Format(FileFormat::Html))?;
+    let rows = web_page::only_table(&page).ok_or(ImportProblem::Format(FileFormat::Html))?;
     let table = table_of_page(&rows).map_err(ImportProblem::Refused)?;
     Ok(ReadList { name, tables: vec![Arc::new(table)], visible: 1, ..ReadList::default() })
 }

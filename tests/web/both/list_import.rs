@@ -116,7 +116,7 @@ async fn a_line_with_more_cells_than_headings_is_joined_or_read_as_written_by_on
 }
 
 #[wasm_bindgen_test]
-async fn the_largest_table_of_a_web_page_is_read_and_nothing_of_it_runs() {
+async fn the_only_table_of_a_web_page_is_read_and_nothing_of_it_runs() {
     opened().await;
     let cells = "<tr><th>Asset ID<th>Status<tr><td>1<td>&nbsp;dam<b>aged</b>\\n<tr style=\"Display: none\"><td>2<td>damaged";
     let page =
@@ -124,6 +124,20 @@ async fn the_largest_table_of_a_web_page_is_read_and_nothing_of_it_runs() {
     choose_file("list.xls", &page);
     shown("list.xls · 3 lines").await;
     shown("1 hidden line not included").await;
+    // Nothing of a page is left out without a word.
+    let rows = "<tr><td>1<td>damaged<tr><td>2<td>damaged";
+    for body in [
+        format!("<table>{rows}</table><table>{rows}</table>"),
+        format!("<table>{rows}<tr><td><s>3</s><td>damaged</table>"),
+        format!("<style>.x {{ text-decoration: line-through }}</style><table>{rows}</table>"),
+    ] {
+        let error = || text_of(&select_all(".import-source .field-error")[0]);
+        paste("1\n").await;
+        eventually("no error is shown", || error().is_empty()).await;
+        choose_file("list.xls", &format!("'<html>{body}'"));
+        eventually("it is named", || error().contains("HTML")).await;
+    }
+    choose_file("list.xls", &page);
     press(Role::Button, "Apply 1 change").await;
     status_is(1, "damaged").await;
 }
