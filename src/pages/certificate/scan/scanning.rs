@@ -129,15 +129,16 @@ impl Scans {
         self.ask_next();
     }
 
-    /// Asks about the next pasted code that is unclear, below the result that is shown.
+    /// Asks about the next pasted code that is unclear: below the summary of the paste, or in place of another result.
     fn ask_next(self) {
         let Some(code) = self.waiting.try_update_value(VecDeque::pop_front).flatten() else { return };
         if let Some(Scanned::Unclear(ids)) = self.with_scan_mut(|scan| scan.take(&[&code])) {
             let text = self.unclear_text(&ids, false);
             self.unclear.set(ids);
-            self.last.update(|last| {
-                let unclear = || ScanResult { tone: Tone::Danger, text, subject: String::new(), asset: None };
-                last.get_or_insert_with(unclear).subject = clip(&*code);
+            let subject = clip(&*code);
+            self.last.update(|last| match last {
+                Some(summary) if summary.subject.is_empty() => summary.subject = subject,
+                other => *other = Some(ScanResult { tone: Tone::Danger, text, subject, asset: None }),
             });
             self.asked.set_value(Some(code));
         }
