@@ -52,7 +52,7 @@ async fn a_certificate_that_cannot_be_found_is_unknown_and_arms_nothing() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
     service.on(|sent| sent.is("GET list"), 99, Act::json(200, "[]"));
     open(PLACE, &service).await;
-    shown("Its status is unknown").await;
+    shown("so its status is unknown").await;
     get(Role::Table, "Assets").await;
     assert_eq!(outcome(), "blocked");
     assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"));

@@ -61,6 +61,7 @@ async fn pasted_cells_change_nothing_without_an_answer_and_can_be_one_text() {
     paste(3, "a\nb");
     press(Role::Button, "Paste here").await;
     eventually("all is in one explanation", || explanations()[1] == "own a\nb").await;
+    eventually("the explanation has the focus", || has_focus(&explanation(3))).await;
     let caret = js("document.querySelector('textarea:focus').selectionStart").as_f64();
     assert_eq!(caret, Some(7.0), "the next character follows");
     mark(2, "damaged").await;

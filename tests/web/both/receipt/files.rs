@@ -13,7 +13,7 @@ async fn a_receipt_to_print_shows_the_decision_and_the_read_assets() {
     assert!(name.starts_with("certificate-4711-1001-confirmed-20") && name.ends_with("Z.html"), "{name}");
     assert_eq!(kind, "text/html;charset=utf-8");
     assert_eq!(texts(&html, "h1"), ["Receipt for certificate 4711/1001"]);
-    assert!(texts(&html, ".paper-notice")[0].contains("Not a document of the operator"));
+    assert!(texts(&html, ".paper-notice")[0].contains("Not a document from the operator"));
     assert_eq!(fact(&html, "Certificate"), "4711/1001");
     assert_eq!(fact(&html, "Customer"), "Example AG");
     assert_eq!(fact(&html, "Decision"), "Confirmation");
