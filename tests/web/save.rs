@@ -171,7 +171,7 @@ async fn a_save_that_is_refused_after_the_decision_of_another_user_names_that_an
         press(Role::Button, "Save changes").await;
         if !is_named {
             shown("Saving was interrupted.").await;
-            assert!(!shows("Someone else decided"));
+            assert!(!shows("decided or closed"));
             continue;
         }
         shown("This certificate was decided or closed in the meantime").await;
@@ -181,7 +181,7 @@ async fn a_save_that_is_refused_after_the_decision_of_another_user_names_that_an
         click(&select_all(".note[role=alert] button")[0]);
         eventually("it is read again", || !service.sent_of("GET assets").is_empty() && service.is_idle())
             .await;
-        eventually("the note is gone", || !shows("Someone else decided")).await;
+        eventually("the note is gone", || !shows("decided or closed")).await;
         assert!(stored().contains("A scratch."));
     }
 }
