@@ -68,11 +68,12 @@ async function wander({ seed, count, token }) {
   return count;
 }
 
-/** Leaves the app. The walk may have begun navigations that interrupt this one. */
+/** Leaves the app. A navigation that the walk or the try before began may interrupt this one. */
 async function leave(page) {
   for (let tries = 1; ; tries += 1) {
+    await page.goto("about:blank").catch(() => {});
     try {
-      return await page.goto("about:blank");
+      return await page.waitForURL("about:blank", { timeout: 5_000 });
     } catch (error) {
       if (tries === 5) throw error;
     }
