@@ -95,7 +95,9 @@ fn every_language_has_all_its_categories_of_numbers() {
         let mut count = 0;
         for (key, forms) in counted {
             for category in &categories {
-                assert!(forms.contains_key(category), "{} {key}: {category}", language.tag());
+                // French has a form of its own for millions, which only lists reach; the others use `other`.
+                let is_optional = category == "many" && language.tag() == "fr";
+                assert!(is_optional || forms.contains_key(category), "{} {key}: {category}", language.tag());
             }
             count += 1;
         }
@@ -114,7 +116,8 @@ fn a_count_has_the_form_of_its_category() {
     let plain = |count| french.problems(count).replace(|letter: char| !letter.is_alphabetic(), "");
     assert_eq!(plain(0), plain(1), "nothing is singular in French");
     assert_ne!(plain(1), plain(2));
-    assert_ne!(plain(2), plain(1_000_000), "un million de …");
+    let lines = |count| french.sheet_lines(count).replace(|letter: char| !letter.is_alphabetic(), "");
+    assert_ne!(lines(2), lines(1_000_000), "un million de …");
     for own in Language::ALL {
         assert_eq!(Language::of_tag(own.tag()), own);
     }
