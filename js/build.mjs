@@ -1,7 +1,7 @@
 // Makes the files of the page besides the program, in `target/page`: the style sheet, the scripts, a list of the scripts
 // that are loaded when they are needed, and the user guides as pages without scripts. Trunk.toml calls this before each build, and index.html copies the files.
 import { createHash } from "node:crypto";
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { marked } from "marked";
@@ -62,14 +62,18 @@ marked.use({
   },
 });
 
-await mkdir(`${HELP}screenshots`, { recursive: true });
+await rm(`${HELP}screenshots`, { recursive: true, force: true });
+await mkdir(HELP, { recursive: true });
 await writeFile(`${HELP}help.css`, await bundled("style/help.css", { target: undefined }));
 for (const [language, guide] of Object.entries(GUIDES)) {
   const text = await readFile(inRepository(guide), "utf8");
   // Links to other documents lead nowhere here.
-  const body = marked.parse(text).replace(/<a href="(?!#|https:)[^"]*">(.*?)<\/a>/g, "$1");
+  let body = marked.parse(text).replace(/<a href="(?!#|https:)[^"]*">(.*?)<\/a>/g, "$1");
+  // The policy of files allows pictures within the page only, so that no browser asks for an icon.
+  for (const [, picture] of body.matchAll(PICTURES)) {
+    body = body.replaceAll(picture, `data:image/png;base64,${(await readFile(inRepository(`docs/${picture}`))).toString("base64")}`);
+  }
   const [, title] = /^# (.*)$/m.exec(text);
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="stylesheet" href="help.css">`;
   await writeFile(`${HELP}${language}.html`, `<!doctype html><html lang="${language}"><head>${head}</head><body>${body}</body></html>`);
-  for (const [, picture] of body.matchAll(PICTURES)) await cp(inRepository(`docs/${picture}`), HELP + picture);
 }

@@ -196,7 +196,7 @@ for (const kind of Object.keys(SERVERS)) {
       const between = await start(kind, { folder, services: [`http://127.0.0.1:${service.address().port}`] });
       try {
         const { headers } = await ask(between.url, LIST);
-        assert.equal(headers["content-security-policy"], "default-src 'none'; img-src 'self'; style-src 'self'; frame-ancestors 'none'");
+        assert.equal(headers["content-security-policy"], "default-src 'none'; img-src data:; style-src 'self'; frame-ancestors 'none'");
         assert.equal(headers["cross-origin-resource-policy"], "same-origin");
       } finally {
         await between.stop();

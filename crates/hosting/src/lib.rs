@@ -32,8 +32,8 @@ pub fn target(path: &str) -> Target {
     }
 }
 
-/// The content security policy of every answer except the page: the user guides have pictures and a style sheet.
-const FILE_POLICY: &str = "default-src 'none'; img-src 'self'; style-src 'self'; frame-ancestors 'none'";
+/// The content security policy of every answer except the page: the user guides have embedded pictures and a style sheet.
+const FILE_POLICY: &str = "default-src 'none'; img-src data:; style-src 'self'; frame-ancestors 'none'";
 
 /// The content security policy of [`WORKER`]: it may request files of the app and run no other
 /// script.

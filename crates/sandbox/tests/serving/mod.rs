@@ -15,7 +15,7 @@ use crate::support::{Answer, send, service};
 
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; report-uri /csp-report";
 pub(crate) const OTHER_POLICY: &str =
-    "default-src 'none'; img-src 'self'; style-src 'self'; frame-ancestors 'none'";
+    "default-src 'none'; img-src data:; style-src 'self'; frame-ancestors 'none'";
 const JS: &str = "/acceptance-desk-0123456789abcdef.js";
 const WASM: &str = "/acceptance-desk-0123456789abcdef_bg.wasm";
 const BIN: &str = "/certificate-0123456789abcdef.bin";
