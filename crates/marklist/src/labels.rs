@@ -100,6 +100,11 @@ impl Labels {
         }
     }
 
+    /// Returns whether a text names a status, or several, or probably means one.
+    pub(crate) fn means_status(&self, text: &str, answers: Answers) -> bool {
+        self.read(text) != Label::Unknown || self.guess(&word(text), answers).is_some()
+    }
+
     /// Returns whether a heading is a status word, as `Damaged`.
     pub(crate) fn is_word(&self, heading: &str) -> bool {
         let heading = heading_word(heading);

@@ -37,23 +37,22 @@ fn scientific(text: &str) -> Option<(String, &str)> {
 
 /// Returns whether a spreadsheet that reads a serial number as a number or a date shows this text.
 pub(crate) fn is_spoilt(serial: &str, shown: &str) -> bool {
-    let serial = serial.trim();
-    is_number_of(serial, shown)
-        || multiplied(serial).is_some_and(|digits| is_number_of(&digits, shown))
-        || is_date_of(serial, shown)
+    spoilt_as(shown)(serial)
 }
 
 /// Returns a test whether a spreadsheet shows a name as this text, for many names.
 pub(crate) fn spoilt_as(shown: &str) -> impl Fn(&str) -> bool {
     let number = scientific(shown).map(|(first, power)| (first, power.parse::<usize>().ok()));
     move |name| {
-        let Some((first, power)) = &number else { return is_spoilt(name, shown) };
-        let is_it = |digits: &str| {
-            let digits = digits.trim_start_matches('0');
-            *power == digits.len().checked_sub(1) && is_digits(digits) && is_rounded(digits, first)
+        let is_it = |digits: &str| match &number {
+            Some((first, power)) => {
+                let digits = digits.trim_start_matches('0');
+                *power == digits.len().checked_sub(1) && is_digits(digits) && is_rounded(digits, first)
+            }
+            None => is_number_of(digits, shown),
         };
         let name = name.trim();
-        is_it(name) || multiplied(name).is_some_and(|digits| is_it(&digits))
+        is_it(name) || multiplied(name).is_some_and(|digits| is_it(&digits)) || is_date_of(name, shown)
     }
 }
 
@@ -70,18 +69,13 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Returns whether this is how a spreadsheet shows a number: without leading zeros, with zeros for the last digits, or
-/// in scientific notation.
+/// Returns whether this is how a spreadsheet shows a number: without leading zeros, or with zeros for the last digits.
 fn is_number_of(serial: &str, shown: &str) -> bool {
     let digits = serial.trim_start_matches('0');
     if digits.is_empty() || !is_digits(serial) {
         return false;
     }
     let shown = [".0", ",0"].iter().find_map(|end| shown.strip_suffix(end)).unwrap_or(shown);
-    if let Some((first, power)) = scientific(shown) {
-        let power: Option<usize> = power.parse().ok();
-        return power == digits.len().checked_sub(1) && is_rounded(digits, &first);
-    }
     let (kept, lost) = digits.split_at_checked(STORED_DIGITS).unwrap_or((digits, ""));
     shown == digits
         || shown

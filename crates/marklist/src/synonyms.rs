@@ -55,7 +55,7 @@ const ANSWERS: [(Meaning, &str); 2] = [
     (Meaning::NotReceived, "nein no non n"),
 ];
 
-/// An empty tick box: the answer is no, or nobody looked at the asset. It means no status by itself.
+/// An empty tick box: the answer is no, or the asset was not looked at. It means no status by itself.
 const UNTICKED: &str = "false falsch faux";
 
 /// Signs that may be answers in a column of ticks.

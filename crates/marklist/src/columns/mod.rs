@@ -253,8 +253,8 @@ impl<'a> Sampled<'a> {
             lengths.push(length(cell));
             ids.add(self.lookup, NameKind::Id, cell);
             serials.add(self.lookup, NameKind::Serial, cell);
-            statuses += usize::from(self.is_status(cell, Answers::Refused));
-            let is_answer = self.is_status(cell, Answers::Allowed);
+            statuses += usize::from(self.labels.means_status(cell, Answers::Refused));
+            let is_answer = self.labels.means_status(cell, Answers::Allowed);
             answers += usize::from(is_answer);
             replies += usize::from(is_answer || synonyms::may_be_answer(&word(cell)));
             numbers += usize::from(read_certificate(cell).is_some());
@@ -277,7 +277,7 @@ impl<'a> Sampled<'a> {
     fn is_headings(&self, row: Row<'_>, heads: &[Option<Heading>]) -> bool {
         let (mut named, mut statuses) = (0_usize, 0_usize);
         for (cell, head) in row.cells().zip(heads) {
-            let is_status = self.is_status(cell, Answers::Refused);
+            let is_status = self.labels.means_status(cell, Answers::Refused);
             statuses +=
                 usize::from(is_status && (head.is_none() || self.labels.read(cell) != Label::Unknown));
             named += usize::from(head.is_some() && !is_status);
@@ -293,7 +293,7 @@ impl<'a> Sampled<'a> {
         let is_recognised =
             |column: &CellShares| [column.ids, column.serials, column.statuses].iter().any(|it| *it >= HALF);
         let has_digits = row.cells().any(|cell| cell.bytes().any(|byte| byte.is_ascii_digit()));
-        let is_status = row.cells().any(|cell| self.is_status(cell, Answers::Refused));
+        let is_status = row.cells().any(|cell| self.labels.means_status(cell, Answers::Refused));
         let filled = row.cells().filter(|cell| !is_blank(cell)).count();
         filled > 1 && !has_digits && !is_status && self.columns.iter().any(is_recognised)
     }
@@ -301,7 +301,7 @@ impl<'a> Sampled<'a> {
     /// Returns whether a row is data: it names an asset in a column of assets, or next to a status. No headings are
     /// below it.
     fn is_data(&self, row: Row<'_>, heads: &[Option<Heading>]) -> bool {
-        let has_status = row.cells().any(|cell| self.is_status(cell, Answers::Refused));
+        let has_status = row.cells().any(|cell| self.labels.means_status(cell, Answers::Refused));
         row.cells().take(MOST_EXAMINED).enumerate().any(|(column, cell)| {
             let role = heads.get(column).copied().flatten().map(|head| head.role);
             let sample = self.columns.get(column).copied().unwrap_or_default();
@@ -323,10 +323,6 @@ impl<'a> Sampled<'a> {
             if column.has_assets() { self.lookup.meant(kind, cell) } else { self.lookup.written(kind, cell) }
         };
         named(NameKind::Id).or_else(|| named(NameKind::Serial))
-    }
-
-    fn is_status(&self, cell: &str, answers: Answers) -> bool {
-        self.labels.read(cell) != Label::Unknown || self.labels.guess(&word(cell), answers).is_some()
     }
 }
 

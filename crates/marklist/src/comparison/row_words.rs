@@ -156,7 +156,7 @@ impl<'a> RowWords<'a> {
     pub(super) fn key(&self, said: RowWord<'_>) -> String {
         let folded = word(said.text);
         match self.column_of(said.place) {
-            // In another list nobody may have looked at these assets.
+            // In another list, these assets may not have been looked at.
             Some(column) if is_unticked(&folded) => list_key(said.text) + &column.key_end,
             Some(column) => folded + &column.key_end,
             None => list_key(said.text),

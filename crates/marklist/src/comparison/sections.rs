@@ -6,11 +6,10 @@ use acceptance_rules::spelling::is_blank;
 
 use super::inputs::Inputs;
 use crate::columns::ColumnRole;
-use crate::labels::{Answers, Label, Labels};
+use crate::labels::Answers;
 use crate::lookup::IdFault;
 use crate::serials::Found;
 use crate::table::Row;
-use acceptance_rules::fold::word;
 
 /// Fewest rows with an asset below a text that is a heading whatever it says.
 const FEWEST_ROWS: usize = 2;
@@ -110,7 +109,7 @@ fn above_headings(inputs: Inputs<'_>) -> Option<&str> {
     let above = inputs.columns.heading_row?.checked_sub(1)?;
     let row = inputs.table.row(above)?;
     let (_, text) = only_cell(row, |column| inputs.cell(row, column))?;
-    means_status(inputs.labels, text).then_some(text)
+    inputs.labels.means_status(text, Answers::Refused).then_some(text)
 }
 
 /// Returns the text of a row that may be a heading. It is in the column of the assets or in the first one: a text in
@@ -136,7 +135,7 @@ fn candidate<'a>(
         && lookup.similar(text).is_none()
         && lookup.several(text).is_empty();
     may_be_heading.then(|| {
-        let is_status = means_status(labels, text);
+        let is_status = labels.means_status(text, Answers::Refused);
         let is_like_name = || text.contains(char::is_numeric) || !text.trim().contains(char::is_whitespace);
         let is_name = is_of_assets && !is_status && is_like_name();
         Candidate { index, text, is_omitted, is_status, is_name, rows: 0 }
@@ -171,8 +170,4 @@ fn has_word(text: &str) -> bool {
     text.split_whitespace()
         .map(|word| word.trim_matches(|sign: char| sign.is_ascii_punctuation()))
         .any(is_word)
-}
-
-fn means_status(labels: &Labels, text: &str) -> bool {
-    labels.read(text) != Label::Unknown || labels.guess(&word(text), Answers::Refused).is_some()
 }

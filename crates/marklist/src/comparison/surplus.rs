@@ -1,4 +1,5 @@
-//! Lines of a text with more cells than headings or other lines, since a text has a separator without quotation marks around it.
+//! Lines of a text with more cells than headings or other lines, since a cell has a separator without quotation marks
+//! around it.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -8,10 +9,9 @@ use super::inputs::Inputs;
 use super::sections::Sections;
 use crate::columns::ColumnRole;
 use crate::corrections::LineReading;
-use crate::labels::{Answers, Label};
+use crate::labels::Answers;
 use crate::lookup::NameKind;
 use crate::table::Row;
-use acceptance_rules::fold::word;
 use acceptance_rules::spelling::is_blank;
 
 /// A line whose cells beyond the headings are joined with others.
@@ -68,7 +68,7 @@ fn joined_row(inputs: Inputs<'_>, row: Row<'_>, width: usize) -> Option<JoinedLi
         let status = role_cell(ColumnRole::Status);
         let suits =
             names_asset(inputs, row, [role_cell(ColumnRole::AssetId), role_cell(ColumnRole::SerialNumber)])
-                && status.is_none_or(|status| is_status(inputs, row.cell(status)));
+                && status.is_none_or(|status| inputs.labels.means_status(row.cell(status), Answers::Allowed));
         let joined = || row.cells().skip(column).take(surplus + 1);
         let are_parts = joined().skip(1).all(|cell| cell.starts_with(' '));
         if suits && best.as_ref().is_none_or(|(were_parts, _)| are_parts && !were_parts) {
@@ -91,8 +91,4 @@ fn names_asset(inputs: Inputs<'_>, row: Row<'_>, [id, serial]: [Option<usize>; 2
         cell.is_some_and(|cell| inputs.lookup.written(kind, row.cell(cell)).is_some())
     };
     names(id, NameKind::Id) || names(serial, NameKind::Serial)
-}
-
-fn is_status(inputs: Inputs<'_>, text: &str) -> bool {
-    inputs.labels.read(text) != Label::Unknown || inputs.labels.guess(&word(text), Answers::Allowed).is_some()
 }
