@@ -114,12 +114,15 @@ impl Checklist<'_> {
     }
 }
 
-/// Returns the trimmed serial number; `None` if there is none.
-fn serial(asset: &Asset) -> Option<&str> {
-    asset.detail(AssetDetail::SerialNumber).map(str::trim).filter(|serial| !serial.is_empty())
+/// Returns a trimmed detail; `None` if there is none.
+fn detail(asset: &Asset, detail: AssetDetail) -> Option<&str> {
+    asset.detail(detail).map(str::trim).filter(|text| !text.is_empty())
 }
 
-/// Returns the trimmed location; `None` if there is none.
+fn serial(asset: &Asset) -> Option<&str> {
+    detail(asset, AssetDetail::SerialNumber)
+}
+
 fn location(asset: &Asset) -> Option<&str> {
-    asset.detail(AssetDetail::Location).map(str::trim).filter(|location| !location.is_empty())
+    detail(asset, AssetDetail::Location)
 }
