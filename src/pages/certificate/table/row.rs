@@ -95,9 +95,7 @@ fn IdCell(table: AssetTable, id: AssetId) -> impl IntoView {
     view! {
         <td class="number id" role="rowheader" tabindex="-1" data-label=messages.asset()>
             <bdi translate="no">{id.to_string()}</bdi>
-            <span class="changed-mark" title=messages.unsaved_mark()>
-                <span class="visually-hidden">{messages.unsaved_mark()}</span>
-            </span>
+            <span class="changed-mark" role="img" aria-label=messages.unsaved_mark() title=messages.unsaved_mark()></span>
         </td>
     }
 }
@@ -241,14 +239,16 @@ fn ExplanationCell(table: AssetTable, row: Memo<RowView>, fields: RowFields) -> 
                 on:blur=move |_| _ = is_focused.try_set(false)
             ></textarea>
             {move || is_focused.get().then(suggestions)}
-            <div id=hints_id>
-                <For each=move || row.read().hints.clone() key=Hint::clone let(hint)>
-                    <p class="row-hint">
-                        <IconView icon=Icon::Hint />
-                        <span>{messages.hint()} " " {labels::hint(messages, hint)}</span>
-                    </p>
-                </For>
-            </div>
+            <Show when=move || !row.read().hints.is_empty()>
+                <div id=hints_id.clone()>
+                    <For each=move || row.read().hints.clone() key=Hint::clone let(hint)>
+                        <p class="row-hint">
+                            <IconView icon=Icon::Hint />
+                            <span>{messages.hint()} " " {labels::hint(messages, hint)}</span>
+                        </p>
+                    </For>
+                </div>
+            </Show>
         </td>
     }
 }
