@@ -14,7 +14,7 @@ use crate::lazy::lazy;
 use crate::pages::certificate::worksheet::Worksheet;
 use crate::state::{use_imports, use_navigation};
 use crate::ui::button::{Button, ButtonRank};
-use crate::ui::dialog::Dialog;
+use crate::ui::dialog::{Dialog, once_closed};
 
 lazy!(pub pasted_cells: ShowDialog, in rest, |on_close| view! { <PastedCells on_close /> }.into_any());
 
@@ -52,8 +52,9 @@ fn PastedCells(on_close: Callback<()>) -> impl IntoView {
     };
     let text = StoredValue::new(text);
     let paste = move || {
+        let text = text.get_value();
         on_close.run(());
-        text.with_value(|text| state.fields.paste(asset, text));
+        once_closed(move || state.fields.paste(asset, &text));
     };
     let import = use_imports().of(state.key);
     // A list that the user works on is not replaced.
