@@ -2,6 +2,7 @@
 // that are loaded when they are needed, and the user guides as pages without scripts. Trunk.toml calls this before each build, and index.html copies the files.
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { marked } from "marked";
@@ -67,8 +68,10 @@ await mkdir(HELP, { recursive: true });
 await writeFile(`${HELP}help.css`, await bundled("style/help.css", { target: undefined }));
 for (const [language, guide] of Object.entries(GUIDES)) {
   const text = await readFile(inRepository(guide), "utf8");
+  let body = marked.parse(text);
+  for (const [other, path] of Object.entries(GUIDES)) body = body.replaceAll(`"${basename(path)}"`, `"${other}.html"`);
   // Links to other documents lead nowhere here.
-  let body = marked.parse(text).replace(/<a href="(?!#|https:)[^"]*">(.*?)<\/a>/g, "$1");
+  body = body.replace(/<a href="(?!#|https:|\w+\.html")[^"]*">(.*?)<\/a>/g, "$1");
   // The policy of files allows pictures within the page only, so that no browser asks for an icon.
   for (const [, picture] of body.matchAll(PICTURES)) {
     body = body.replaceAll(picture, `data:image/png;base64,${(await readFile(inRepository(`docs/${picture}`))).toString("base64")}`);

@@ -69,3 +69,19 @@ journey("compact rows are lower at once, in the table that is open, and after a 
   await desk.complete();
   assert.ok((await height()) < before);
 });
+
+journey("Help opens the guide of the language with its pictures, and links to the other guides", async (desk) => {
+  await desk.enter("/");
+  await desk.button("Account").click();
+  const opened = desk.context.waitForEvent("page");
+  await menu(desk).getByRole("link", { name: "Help" }).click();
+  const guide = await opened;
+  desk.watch(guide);
+  await guide.getByRole("heading", { name: "User guide" }).waitFor();
+  for (const [language, title] of [["Français", "Guide de l’utilisateur"], ["Deutsch", "Benutzerhandbuch"]]) {
+    const widths = await guide.evaluate(() => Promise.all([...document.images].map((one) => one.decode().then(() => one.naturalWidth))));
+    assert.ok(widths.length > 5 && widths.every((width) => width > 300), `${widths}`);
+    await guide.getByRole("link", { name: language }).click();
+    await guide.getByRole("heading", { name: title }).waitFor();
+  }
+});
