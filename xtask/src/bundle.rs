@@ -305,7 +305,9 @@ fn compress(file: &Path) -> Result<()> {
         return Ok(());
     }
     let content = fs::read(file)?;
-    let parameters = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
+    // The guides consist of pictures, which the best quality makes hardly smaller in much more time.
+    let quality = if file.parent().is_some_and(|folder| folder.ends_with("help")) { 5 } else { 11 };
+    let parameters = brotli::enc::BrotliEncoderParams { quality, lgwin: 22, ..Default::default() };
     let mut small = Vec::new();
     brotli::BrotliCompress(&mut content.as_slice(), &mut small, &parameters)?;
     fs::write(with_suffix(file, ".br"), small)?;
