@@ -440,12 +440,12 @@ async fn the_primary_button_is_what_comes_next_and_lines_that_stay_are_asked_for
     opened().await;
     paste("Asset\tStatus\n2\tdamaged\n7\treceived\n1\tkaputt\n").await;
     eventually("the guess comes first", || primary() == "Confirm 1 guess").await;
-    assert!(foot().contains("1 line waits for its word, 1 line has errors"), "{}", foot());
+    assert!(foot().contains("1 line with an unconfirmed word, 1 line has errors"), "{}", foot());
     // The rest can be applied without it, but not without a question.
     press(Role::Button, "Apply 1 of 3 lines").await;
     let question = get(Role::Dialog, "Apply 1 of 3 lines").await;
     let left = within(&question, "li").iter().map(text_of).collect::<Vec<_>>();
-    assert_eq!(left, ["1 line waits for its word", "1 line has errors"]);
+    assert_eq!(left, ["1 line with an unconfirmed word", "1 line has errors"]);
     press(Role::Button, "Cancel").await;
     eventually("the question is closed", || find(Role::Dialog, "Apply 1 of 3 lines").is_none()).await;
     let confirm = get(Role::Button, "Confirm 1 guess").await;
@@ -471,11 +471,11 @@ async fn a_finished_step_has_a_tick_and_can_be_folded_until_it_needs_the_user() 
     opened().await;
     paste("Asset\tStatus\n2\tkaputt\n").await;
     eventually("two steps are done", || done_steps() == ["File or paste", "Columns"]).await;
-    assert!(find(Role::Button, "Words").is_none(), "a step that needs the user stays open");
+    assert!(find(Role::Button, "Status words").is_none(), "a step that needs the user stays open");
     press(Role::Button, "Confirm 1 guess").await;
-    eventually("the words are done", || done_steps().contains(&"Words".to_owned())).await;
+    eventually("the words are done", || done_steps().contains(&"Status words".to_owned())).await;
     let table = select_all(".import-words").remove(0);
-    let fold = get(Role::Button, "Words").await;
+    let fold = get(Role::Button, "Status words").await;
     assert_eq!(fold.get_attribute("aria-expanded").as_deref(), Some("true"));
     give_focus(&fold);
     click(&fold);
@@ -485,7 +485,8 @@ async fn a_finished_step_has_a_tick_and_can_be_folded_until_it_needs_the_user() 
     // Words of a column without a heading are other words.
     choose_label("Headings", "No headings").await;
     shown("Guess").await;
-    eventually("the focus is at the heading", || has_focus(|focused| name_of(focused) == "Words")).await;
+    eventually("the focus is at the heading", || has_focus(|focused| name_of(focused) == "Status words"))
+        .await;
 }
 
 #[wasm_bindgen_test]
@@ -578,7 +579,7 @@ async fn a_guess_is_applied_once_it_is_confirmed_and_forgotten_on_request() {
     opened().await;
     paste("Asset\tStatus\n2\tkaputt\n").await;
     for _ in 0..2 {
-        shown("1 line waits for its word").await;
+        shown("1 line with an unconfirmed word").await;
         assert!(find(Role::Button, "Apply 1 change").is_none());
         assert!(find(Role::Button, "Forget remembered words").is_none());
         press(Role::Button, "Confirm 1 guess").await;
@@ -589,7 +590,7 @@ async fn a_guess_is_applied_once_it_is_confirmed_and_forgotten_on_request() {
     get(Role::Button, "Apply 1 change").await;
     // The next list asks again, also with the same heading.
     paste("Asset\tStatus\n2\tkaputt\n1\treceived\n").await;
-    sums_are(&["1 line waits for its word", "1 line changes nothing"]).await;
+    sums_are(&["1 line with an unconfirmed word", "1 line changes nothing"]).await;
 }
 
 /// Pastes a list whose word `ja` is in a column with this heading, chosen as the status.
@@ -610,7 +611,7 @@ async fn a_confirmed_word_is_remembered_below_its_heading_and_waits_in_the_next_
     eventually("it is certain", || badge().is_empty()).await;
     paste_answer("Gepr\u{FC}ft").await;
     eventually("it is remembered", || badge() == "Remembered").await;
-    sums_are(&["1 line waits for its word"]).await;
+    sums_are(&["1 line with an unconfirmed word"]).await;
     assert!(find(Role::Button, "Apply 1 change").is_none());
     shown("1 word is remembered or guessed.").await;
     press(Role::Button, "Confirm 1 guess").await;
@@ -626,7 +627,7 @@ async fn a_confirmed_word_is_remembered_below_its_heading_and_waits_in_the_next_
     press(Role::Button, "Confirm 1 guess").await;
     get(Role::Button, "Apply 1 change").await;
     choose_label("Column C: Column C", "Status").await;
-    sums_are(&["1 line waits for its word"]).await;
+    sums_are(&["1 line with an unconfirmed word"]).await;
 }
 
 #[wasm_bindgen_test]
