@@ -2,8 +2,10 @@
 
 use std::future::Future;
 
+use futures_channel::oneshot;
 use futures_util::future::{Either, select};
 use gloo_timers::future::TimeoutFuture;
+use leptos::prelude::request_animation_frame;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
@@ -23,6 +25,16 @@ pub async fn within<T>(milliseconds: u32, work: impl Future<Output = T>) -> Opti
 /// Continues in the browser's next task, so that it can paint or handle input before.
 pub fn next_task() -> TimeoutFuture {
     pause(0)
+}
+
+/// Waits until the browser has painted what is there. A hidden page is not painted, so the wait is short.
+pub async fn painted() {
+    /// The maximum wait in milliseconds.
+    const SOON: u32 = 300;
+    let (tell, told) = oneshot::channel();
+    // The first frame is painted after its callbacks.
+    request_animation_frame(|| request_animation_frame(move || _ = tell.send(())));
+    let _ = within(SOON, told).await;
 }
 
 /// Returns the milliseconds since 1970 by the browser's clock.

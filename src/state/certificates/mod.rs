@@ -233,16 +233,26 @@ impl Certificates {
         });
     }
 
+    /// Reads all pages that are due. The first one is painted before others arrive.
     async fn read_pages(self, request: LatestRequest) -> Result<(), Failure> {
-        let next = |reading: &ListReading| Some((reading.filter, reading.next()?));
-        while let Some((filter, page)) = self.reading.try_with_untracked(next).flatten() {
-            let page = request.canceller().wait(readings::certificates(self.session, filter, page)).await?;
-            if !request.is_wanted() {
-                break;
-            }
-            self.reading.maybe_update(|reading| reading.on(page, timer::now()));
+        if self.read_page(request).await? {
+            timer::painted().await;
+            while request.is_wanted() && self.read_page(request).await? {}
         }
         Ok(())
+    }
+
+    /// Reads the next page that is due. Returns whether another one is.
+    async fn read_page(self, request: LatestRequest) -> Result<bool, Failure> {
+        let next =
+            || self.reading.try_with_untracked(|reading| Some((reading.filter, reading.next()?))).flatten();
+        let Some((filter, page)) = next() else { return Ok(false) };
+        let page = request.canceller().wait(readings::certificates(self.session, filter, page)).await?;
+        if !request.is_wanted() {
+            return Ok(false);
+        }
+        self.reading.maybe_update(|reading| reading.on(page, timer::now()));
+        Ok(next().is_some())
     }
 
     /// Returns the certificate after this one that awaits a decision: in the list as last shown, else among the other rows
