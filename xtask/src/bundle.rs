@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use wasm_bindgen_cli_support::Bindgen;
 
 /// The inputs of the bundle.
-const INPUTS: [&str; 26] = [
+const INPUTS: [&str; 27] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",
@@ -34,6 +34,7 @@ const INPUTS: [&str; 26] = [
     "crates/rules",
     "crates/marklist",
     "crates/persistence",
+    "docs/screenshots",
     "docs/user-guide.de.md",
     "docs/user-guide.fr.md",
     "docs/user-guide.md",
