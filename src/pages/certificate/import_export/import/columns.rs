@@ -83,7 +83,7 @@ fn HeadingRow(import: ListImport) -> impl IntoView {
                 let row = table.row(index)?;
                 let first = row.cells().find(|cell| !cell.trim().is_empty()).unwrap_or_default();
                 let line = messages.sheet_line(&row.line().to_string());
-                Some((index.to_string(), [&line, ": ", &clip(first.to_owned())].concat()))
+                Some((index.to_string(), messages.named(&line, &clip(first.to_owned()))))
             };
             (0..table.len().min(MOST_HEADING_ROWS)).filter_map(row).collect::<Vec<_>>()
         });
@@ -127,7 +127,7 @@ fn ColumnCard(
     let heading = heading_row.and_then(|row| table.row(row)).map(|row| row.cell(column).trim().to_owned());
     let letter = messages.sheet_column(&column_letter(column));
     let heading = heading.filter(|heading| !heading.is_empty()).map_or_else(|| letter.clone(), clip);
-    let label = [&*letter, ": ", &heading].concat();
+    let label = messages.named(&letter, &heading);
     let is_hidden = table.is_column_hidden(column);
     let label = if is_hidden { messages.import_hidden_name(&label) } else { label };
     let hidden = is_hidden

@@ -171,7 +171,7 @@ fn FaultyLine(import: ListImport, line: u32, group: Fault) -> impl IntoView {
             let reason = (fault != group).then(|| messages::fault(messages, fault));
             // The user cannot edit this cell, such as the number of another certificate.
             let own = place.column.filter(|_| place.field.is_none()).map(|column| {
-                [&*import.heading_of(column, messages), ": ", &clip(String::from(place.value))].concat()
+                messages.named(&import.heading_of(column, messages), &clip(String::from(place.value)))
             });
             let texts = reason.into_iter().chain(own).collect::<Vec<_>>();
             (!texts.is_empty())

@@ -121,7 +121,7 @@ fn WordRow(import: ListImport, word: Word) -> impl IntoView {
     let (text, translate) = match place {
         WordPlace::Column(column) if untrack(|| import.has_several_statuses()) => {
             let heading = untrack(|| import.heading_of(column, messages));
-            ([&*heading, ": ", &clip(String::from(text))].concat(), Some("no"))
+            (messages.named(&heading, &clip(String::from(text))), Some("no"))
         }
         WordPlace::Column(_) | WordPlace::Above => (clip(String::from(text)), Some("no")),
         WordPlace::Nowhere => (messages.import_no_word().to_owned(), None),
