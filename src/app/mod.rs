@@ -24,13 +24,14 @@ use crate::lazy;
 use crate::pages::certificates::CertificatesPage;
 use crate::pages::not_found::NotFoundPage;
 use crate::state::{
-    LoadState, Session, provide_state, use_certificates, use_drafts, use_navigation, use_session, use_work,
+    LoadState, Session, provide_state, use_certificates, use_drafts, use_navigation, use_session,
+    use_version, use_work,
 };
 use crate::text::Tone;
 use crate::ui::announcer::{Announcements, Announcer};
 use crate::ui::focus_home;
 use crate::ui::keyed::Keyed;
-use crate::ui::note::{Note, Urgency};
+use crate::ui::note::{Note, TextNote, Urgency};
 use crate::ui::page_actions::PageActions;
 use lazy_pages::{case, certificate, review, scrap_errors, settings, several};
 use masthead::Masthead;
@@ -154,17 +155,14 @@ fn ConfigurationNotice() -> impl IntoView {
     }
 }
 
-/// Shows that the settings are stored ones, since the server did not send any.
+/// Shows that the settings are stored ones, until the server sends its own.
 #[component]
 fn StoredSettingsNote() -> impl IntoView {
-    let (session, messages) = (use_session(), use_messages());
-    session.config().stored.map(|at| {
-        view! {
-            <Note tone=Tone::Warning urgency=Urgency::Status>
-                <p>{move || messages.config_stored(&intl::moment(messages.language, at))}</p>
-            </Note>
-        }
-    })
+    let (version, messages) = (use_version(), use_messages());
+    let text = move || {
+        version.stored_settings().map(|at| messages.config_stored(&intl::moment(messages.language, at)))
+    };
+    view! { <TextNote tone=Tone::Warning urgency=Urgency::Status text /> }
 }
 
 #[component]

@@ -1,17 +1,40 @@
 //! Timers.
 
+use std::cell::Cell;
 use std::future::Future;
 
 use futures_channel::oneshot;
 use futures_util::future::{Either, select};
 use gloo_timers::future::TimeoutFuture;
-use leptos::prelude::request_animation_frame;
+use leptos::prelude::{WindowListenerHandle, request_animation_frame, window_event_listener_untyped};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
 /// Waits for this time; dropping it cancels the timer.
 pub fn pause(milliseconds: u32) -> TimeoutFuture {
     TimeoutFuture::new(milliseconds)
+}
+
+/// Waits for this time, or until this computer has a network again.
+pub async fn pause_or_online(milliseconds: u32) {
+    let (sender, online) = oneshot::channel();
+    let sender = Cell::new(Some(sender));
+    let _listener = OnlineListener(Some(window_event_listener_untyped("online", move |_| {
+        // The receiver may be gone.
+        sender.take().map(|sender| sender.send(()));
+    })));
+    select(online, pause(milliseconds)).await;
+}
+
+/// Removes the listener when the pause ends or is dropped.
+struct OnlineListener(Option<WindowListenerHandle>);
+
+impl Drop for OnlineListener {
+    fn drop(&mut self) {
+        if let Some(listener) = self.0.take() {
+            listener.remove();
+        }
+    }
 }
 
 /// Awaits `work`; `None` if it takes longer than this time.

@@ -1,8 +1,10 @@
 //! Notes while this computer has no network, before requests are started. Requests report their own failures.
 
+use leptos::html;
 use leptos::prelude::*;
 
 use crate::i18n::use_messages;
+use crate::state::use_session;
 use crate::text::Tone;
 use crate::ui::note::{TextNote, Urgency};
 use crate::ui::offline::use_is_offline;
@@ -18,13 +20,24 @@ impl CanScan {
     }
 }
 
-/// Shows a note while this computer has no network. It promises scanning only if that is loaded.
+/// Returns whether there is no network, or the service did not answer the last read.
+pub fn use_is_disconnected() -> Memo<bool> {
+    let (session, is_offline) = (use_session(), use_is_offline());
+    Memo::new(move |_| is_offline.get() || session.retries.is_unreachable())
+}
+
+/// Shows a note while this computer has no network. It promises marking only to signed-in users, and scanning only if
+/// that is loaded.
 #[component]
 pub fn OfflineNote() -> impl IntoView {
-    let (messages, is_offline) = (use_messages(), use_is_offline());
+    let (messages, is_offline, session) = (use_messages(), use_is_offline(), use_session());
     let CanScan(can_scan) = expect_context();
     let text = move || {
-        let text = if can_scan.get() { messages.offline_scan() } else { messages.offline() };
+        let text = match (session.is_admitted(), can_scan.get()) {
+            (false, _) => messages.offline_signed_out(),
+            (true, true) => messages.offline_scan(),
+            (true, false) => messages.offline(),
+        };
         is_offline.get().then(|| text.to_owned())
     };
     view! { <TextNote tone=Tone::Warning urgency=Urgency::Status text /> }
@@ -32,11 +45,18 @@ pub fn OfflineNote() -> impl IntoView {
 
 /// Shows at a decision that sending it needs a connection, while this computer has no network.
 #[component]
-pub fn OfflineDecisionLine() -> impl IntoView {
+pub fn OfflineDecisionLine(
+    #[prop(optional)] node_ref: NodeRef<html::P>,
+    /// The ID by which it describes a button.
+    #[prop(optional)]
+    id: Option<&'static str>,
+) -> impl IntoView {
     let (messages, is_offline) = (use_messages(), use_is_offline());
     view! {
         <Show when=move || is_offline.get()>
-            <p class="hint">{messages.offline_decision()}</p>
+            <p node_ref=node_ref id=id class="hint" tabindex="-1">
+                {messages.offline_decision()}
+            </p>
         </Show>
     }
 }

@@ -7,14 +7,20 @@ use crate::i18n::use_messages;
 use crate::state::{use_drafts, use_imports, use_scrap_errors, use_version, use_work};
 use crate::ui::button::{Button, ButtonRank};
 
-/// Checks for a new version when the user returns to this tab, and each hour with the next click.
+/// Checks for a new version when the user returns to this tab, and each hour with the next click. Reads the settings again
+/// when there is a network again, or the user returns.
 pub fn check_on_return() {
     let version = use_version();
-    let focus = window_event_listener(ev::focus, move |_| version.check_for_update());
+    let focus = window_event_listener(ev::focus, move |_| {
+        version.check_for_update();
+        version.check_settings();
+    });
+    let online = window_event_listener(ev::online, move |_| version.check_settings());
     let visible = window_event_listener(ev::visibilitychange, move |_| version.check_for_update());
     let clicked = window_event_listener(ev::click, move |_| version.check_each_hour());
     on_cleanup(move || {
         focus.remove();
+        online.remove();
         visible.remove();
         clicked.remove();
     });

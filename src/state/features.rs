@@ -37,7 +37,7 @@ impl AppState {
             tabs,
             log,
             scrap_errors: ScrapErrors::new(session, log),
-            version: Version::new(),
+            version: Version::new(session),
             preferences: Preferences::new(session),
         }
     }

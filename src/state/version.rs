@@ -1,9 +1,11 @@
-//! Whether the server has another build of the app than this tab runs.
+//! Whether the server has another build of the app than this tab runs, or other settings than the stored ones in use.
 
+use acceptance_config::Config;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::browser::{document, timer, version};
+use crate::browser::{config_file, document, timer, version};
+use crate::state::Session;
 
 /// The milliseconds between two requests.
 const INTERVAL: i64 = 60_000;
@@ -18,14 +20,19 @@ pub struct Version {
     next: StoredValue<i64>,
     /// When the last request was sent, or the app started, in milliseconds since 1970.
     last: StoredValue<i64>,
+    /// If stored settings are in use: when the server sent them, in milliseconds since 1970.
+    stored_settings: RwSignal<Option<i64>>,
+    session: Session,
 }
 
 impl Version {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(session: Session) -> Self {
         Self {
             is_offered: RwSignal::new(false),
             next: StoredValue::new(0),
             last: StoredValue::new(timer::now()),
+            stored_settings: RwSignal::new(session.config().stored),
+            session,
         }
     }
 
@@ -48,6 +55,36 @@ impl Version {
         spawn_local(async move {
             if let Some(deployed) = version::deployed().await {
                 self.is_offered.try_set(deployed != own);
+            }
+        });
+    }
+
+    /// Returns when the server sent the settings in use, if they are stored ones because it did not respond.
+    pub fn stored_settings(self) -> Option<i64> {
+        self.stored_settings.get()
+    }
+
+    /// Reads the settings again if stored ones are in use. Offers to load the app again if the server has others.
+    pub fn check_settings(self) {
+        if self.stored_settings.get_untracked().is_none() {
+            return;
+        }
+        spawn_local(async move {
+            let Ok(read) = config_file::load().await else { return };
+            if read.stored.is_some() {
+                return;
+            }
+            self.stored_settings.try_set(None);
+            let own = self.session.config();
+            // Problems and the user do not come from this file alone.
+            let used = Config {
+                stored: None,
+                problems: read.problems.clone(),
+                proxy_user: read.proxy_user.clone(),
+                ..(*own).clone()
+            };
+            if read != used {
+                self.is_offered.try_set(true);
             }
         });
     }

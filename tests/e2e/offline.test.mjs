@@ -128,9 +128,14 @@ journey("without a network the app opens, stores changes, and continues once the
   assert.deepEqual(sent, [], "nothing is sent by itself");
   await desk.signIn();
   await desk.complete();
+  await eventually(() => desk.page.getByText(STORED_SETTINGS).count(), 0);
   await desk.button("Restore").click();
   await eventually(() => desk.statusOf(ASSET).inputValue(), "damaged");
-  await desk.save();
+  await desk.context.setOffline(true);
+  await desk.button("Save when connected").click();
+  await desk.page.getByText("1 waiting").waitFor();
+  await desk.context.setOffline(false);
+  await desk.page.getByText("1 change saved.").waitFor();
   assert.equal((await sandbox.marks(KEY))[ASSET], "damaged");
 });
 

@@ -74,6 +74,9 @@ for (const locale of LANGUAGES) {
     await desk.row(1001001).locator("select").selectOption("damaged");
     await desk.page.locator(".save-bar").waitFor();
     await look(desk, "unsaved and offline");
+    await desk.page.locator(".save-bar .save").click();
+    await look(desk, "unsaved and waiting");
+    await desk.page.locator(".save-bar .save").click();
     await desk.context.setOffline(false);
     await desk.page.locator("main > .note").waitFor({ state: "detached" });
     await look(desk, "unsaved");

@@ -247,3 +247,75 @@ async fn success_is_said_for_a_moment_and_leaves_nothing_above_the_rows() {
     patch.open();
     shown("1 change saved.").await;
 }
+
+/// Takes the network of the browser and of the service away, or gives both back.
+fn set_network(service: &Service, is_there: bool) {
+    service.behave();
+    if is_there {
+        js("delete navigator.onLine; dispatchEvent(new Event('online'))");
+    } else {
+        service.on(|_| true, usize::MAX, Act::LoseRequest);
+        js("Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })");
+        js("dispatchEvent(new Event('offline'))");
+    }
+}
+
+#[wasm_bindgen_test]
+async fn without_a_network_a_save_waits_and_sends_the_changes_as_they_are_then() {
+    let service = opened(Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "")])).await;
+    mark(1, "damaged").await;
+    set_network(&service, false);
+    get(Role::Button, "Save when connected").await;
+    service.forget();
+    press_shows("Save when connected", "1 waiting").await;
+    assert!(!shows("Saving changes") && !shows("Next try"));
+    assert!(!condition("Conditions to reject", "false", "Changes are being saved"));
+    mark(2, "notReceived").await;
+    mark(3, "damaged").await;
+    press_shows("Undo", "2 waiting").await;
+    assert!(bodies(&service).is_empty());
+    set_network(&service, true);
+    shown("2 changes saved.").await;
+    let sent = bodies(&service);
+    assert_eq!(sent.len(), 1);
+    assert_eq!(sent[0].as_array().unwrap().len(), 2);
+    assert!(service.posts().is_empty() && !shows("waiting"));
+}
+
+#[wasm_bindgen_test]
+async fn a_waiting_save_can_be_cancelled_and_ends_with_the_session() {
+    let service = Service::new([certificate(1001).asset(1, "")]);
+    open_as(ALICE, &service).await;
+    mark(1, "damaged").await;
+    for is_signed_out in [false, true] {
+        set_network(&service, false);
+        press_shows("Save when connected", "1 waiting").await;
+        if is_signed_out {
+            sign_out().await;
+            press(Role::Button, "Discard changes and sign out").await;
+            shown("Signing in needs a connection").await;
+            assert!(!shows("You can still mark"));
+        } else {
+            press_shows("Cancel the waiting save", "1 unsaved").await;
+        }
+        set_network(&service, true);
+        settle().await;
+        assert!(bodies(&service).is_empty());
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_save_waits_while_the_service_does_not_answer_and_meets_changes_by_others() {
+    let service = opened(Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
+    hurry();
+    mark(1, "damaged").await;
+    service.on(|_| true, usize::MAX, Act::LoseRequest);
+    press_shows("Save changes", "Your changes were not saved").await;
+    press_shows("Save when connected", "1 waiting").await;
+    mark(2, "damaged").await;
+    service.edit_asset(1, |asset| asset.status = Some("received".into()));
+    service.behave();
+    shown("Nothing was sent: someone else changed assets that you changed.").await;
+    assert!(bodies(&service).is_empty() && shows("2 unsaved"));
+    assert!(find(Role::Button, "Save changes").is_some());
+}

@@ -2,7 +2,11 @@
 //! table.
 
 use acceptance_api::error::{ApiError, BodyProblem, Details, Unreachable};
-use acceptance_process::retry::pause;
+use acceptance_process::retry::{Patience, pause as pause_of};
+
+fn pause(failures: u32, error: &ApiError, chance: u32) -> Option<u32> {
+    pause_of(Patience::Short, failures, error, chance)
+}
 
 fn refused(status: u16, retry_after: Option<u32>) -> ApiError {
     ApiError::Refused { status, details: Details::Empty, retry_after }
@@ -66,5 +70,20 @@ fn the_pause_that_a_service_names_is_kept_exactly_or_not_at_all() {
             }
         }
         assert_eq!(pause(4, &refused(status, Some(1)), 0), None, "three are enough, whatever it says");
+    }
+}
+
+#[test]
+fn a_patient_read_is_retried_until_an_answer_says_something_else() {
+    let patient = |failures, error: &_| pause_of(Patience::UntilAnswered, failures, error, 20);
+    for error in [unreachable(Unreachable::Network), unreachable(Unreachable::Timeout), refused(503, None)] {
+        for (failures, seconds) in [(1, 1), (3, 4), (6, 32), (7, 32), (u32::MAX, 32)] {
+            assert_eq!(patient(failures, &error), Some(seconds * 1_000), "after {failures} failures");
+        }
+    }
+    for error in
+        [unreachable(Unreachable::Policy), refused(401, None), refused(500, None), ApiError::Redirected]
+    {
+        assert_eq!(patient(1, &error), None);
     }
 }

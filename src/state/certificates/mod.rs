@@ -4,6 +4,7 @@
 mod counts;
 pub mod drafts;
 pub mod editing;
+mod held_save;
 pub mod open_certificate;
 pub mod save_notice;
 pub(in crate::state) mod saving;

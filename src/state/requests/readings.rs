@@ -29,6 +29,15 @@ pub(in crate::state) fn certificates(
     Box::pin(async move { client.certificates(filter, page).await.map_err(Failure::Api) })
 }
 
+/// Reads until the service answers.
+pub(in crate::state) fn wait_for_answer(session: Session) -> Task<Result<(), Failure>> {
+    let client = session.patient_client();
+    let page = PageRequest { skip: 0, take: 1 };
+    Box::pin(
+        async move { client.certificates(StatusFilter::Pending, page).await.map(drop).map_err(Failure::Api) },
+    )
+}
+
 /// Runs the connection test, and reports the number of each question. A cancelled test contains the
 /// answers so far.
 pub(in crate::state) async fn check(

@@ -1,30 +1,47 @@
-//! Retries reads after temporary failures. Writing requests are sent once.
+//! Retries reads after temporary failures, and records whether the service answers. Writing requests are sent once.
 
 use std::sync::Arc;
 
-use acceptance_api::error::{ApiError, Details};
+use acceptance_api::error::{ApiError, Details, Unreachable};
 use acceptance_api::transport::{Answer, Method, Request, Transport};
-use acceptance_process::retry;
+use acceptance_process::retry::{self, Patience};
 use leptos::prelude::*;
 
-use crate::browser::{random, timer};
+use crate::browser::{document, random, timer};
 
-/// Pending retries of reads, for display.
+/// The milliseconds without a request while this computer reports no network.
+const LONGEST_PAUSE: u32 = 30_000;
+
+/// Pending retries of reads, for display, and whether the last read was answered.
 #[derive(Clone, Copy)]
 pub struct PendingRetries {
     /// Time of the last pending retry, in milliseconds since 1970; 0 if there is none.
     until: RwSignal<i64>,
     count: StoredValue<u32>,
+    is_unreachable: RwSignal<bool>,
 }
 
 impl PendingRetries {
     pub(in crate::state) fn new() -> Self {
-        Self { until: RwSignal::new(0), count: StoredValue::new(0) }
+        Self { until: RwSignal::new(0), count: StoredValue::new(0), is_unreachable: RwSignal::new(false) }
     }
 
     /// Returns the time of the next retry, in milliseconds since 1970, if one is pending.
     pub fn until(self) -> Option<i64> {
         Some(self.until.get()).filter(|until| *until > 0)
+    }
+
+    /// Returns whether the last read of the service got no answer, after all its retries.
+    pub fn is_unreachable(self) -> bool {
+        self.is_unreachable.get()
+    }
+
+    fn record(self, trouble: &ApiError) {
+        let is_unreachable =
+            matches!(trouble, ApiError::Unreachable(Unreachable::Network | Unreachable::Timeout));
+        if self.is_unreachable.try_get_untracked().is_some_and(|before| before != is_unreachable) {
+            self.is_unreachable.try_set(is_unreachable);
+        }
     }
 
     fn begin(self, milliseconds: u32) -> PendingRetry {
@@ -40,7 +57,7 @@ struct PendingRetry(PendingRetries);
 
 impl Drop for PendingRetry {
     fn drop(&mut self) {
-        let PendingRetries { until, count } = self.0;
+        let PendingRetries { until, count, .. } = self.0;
         let left = count.try_update_value(|count| {
             *count = count.saturating_sub(1);
             *count
@@ -55,17 +72,22 @@ pub struct RetryTransport {
     pub transport: Arc<dyn Transport>,
     /// Receives pending retries.
     pub retries: PendingRetries,
+    pub patience: Patience,
 }
 
 impl Transport for RetryTransport {
     fn send(&self, request: Request) -> Answer {
-        let (transport, retries) = (self.transport.clone(), self.retries);
+        let (transport, retries, patience) = (self.transport.clone(), self.retries, self.patience);
         if request.method != Method::Get {
             return transport.send(request);
         }
         Box::pin(async move {
             let mut failures = 0;
             loop {
+                if patience == Patience::UntilAnswered && document::is_offline() {
+                    // The browser may be wrong.
+                    timer::pause_or_online(LONGEST_PAUSE).await;
+                }
                 let answer = transport.send(request.clone()).await;
                 failures += 1;
                 let trouble = match &answer {
@@ -76,12 +98,15 @@ impl Transport for RetryTransport {
                     },
                     Err(unreachable) => ApiError::Unreachable(*unreachable),
                 };
-                match retry::pause(failures, &trouble, random::number()) {
-                    Some(milliseconds) => {
-                        let _retry = retries.begin(milliseconds);
-                        timer::pause(milliseconds).await;
-                    }
-                    None => return answer,
+                let Some(milliseconds) = retry::pause(patience, failures, &trouble, random::number()) else {
+                    retries.record(&trouble);
+                    return answer;
+                };
+                let _retry = (patience == Patience::Short).then(|| retries.begin(milliseconds));
+                if matches!(trouble, ApiError::Unreachable(_)) {
+                    timer::pause_or_online(milliseconds).await;
+                } else {
+                    timer::pause(milliseconds).await;
                 }
             }
         })

@@ -13,6 +13,7 @@ use acceptance_api::credentials::{AccessToken, BadToken, TokenOwner};
 use acceptance_api::transport::Transport;
 use acceptance_config::{Audience, Authentication, Config, Idempotency, ProxyUser};
 use acceptance_process::Withheld;
+use acceptance_process::retry::Patience;
 use acceptance_rules::asset::StatusCodes;
 use leptos::prelude::*;
 
@@ -42,6 +43,8 @@ pub struct Session {
     transport: StoredValue<Arc<dyn Transport>>,
     /// The same without retries.
     without_retries: StoredValue<Arc<dyn Transport>>,
+    /// The same with retries until the service answers.
+    patient: StoredValue<Arc<dyn Transport>>,
     token: RwSignal<Option<AccessToken>>,
     /// The first answer to a typed token.
     trial: TokenTrial,
@@ -75,8 +78,10 @@ impl Session {
         let renewing =
             |is_repeating| TokenRefreshTransport { transport: transport.clone(), sign_in, is_repeating };
         let without_retries: Arc<dyn Transport> = Arc::new(renewing(false));
-        let transport: Arc<dyn Transport> =
-            Arc::new(RetryTransport { transport: Arc::new(renewing(true)), retries });
+        let retrying = |patience| -> Arc<dyn Transport> {
+            Arc::new(RetryTransport { transport: Arc::new(renewing(true)), retries, patience })
+        };
+        let (transport, patient) = (retrying(Patience::Short), retrying(Patience::UntilAnswered));
         let trial = TokenTrial::new();
         let transport: Arc<dyn Transport> = Arc::new(TrialTransport { transport, trial });
         let transport: Arc<dyn Transport> = Arc::new(ProxyTransport { transport, proxy });
@@ -85,6 +90,7 @@ impl Session {
             connection: StoredValue::new(Arc::new(connection)),
             transport: StoredValue::new(transport),
             without_retries: StoredValue::new(without_retries),
+            patient: StoredValue::new(patient),
             token,
             trial,
             named,
@@ -284,6 +290,12 @@ impl Session {
     pub fn client_without_retries(self) -> Client {
         let token = self.token.get_untracked();
         Client::new(self.connection.get_value(), token, self.without_retries.get_value())
+    }
+
+    /// Returns the client of this user whose reads are retried until the service answers.
+    pub(super) fn patient_client(self) -> Client {
+        let token = self.token.get_untracked();
+        Client::new(self.connection.get_value(), token, self.patient.get_value())
     }
 
     /// Returns a new idempotency key, if requests carry one.

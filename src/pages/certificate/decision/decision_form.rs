@@ -15,15 +15,21 @@ use crate::state::{LoadState, use_editing, use_open_certificate, use_version};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::focus;
 use crate::ui::icon::{Icon, IconView};
+use crate::ui::offline::use_is_offline;
 use crate::ui::page_actions::use_page_action;
 
-/// Returns one decision: its conditions and its button. While a condition is unmet, the button
-/// moves the focus to the conditions.
+/// The ID of the line which says that a decision needs a connection.
+pub const OFFLINE_LINE: &str = "offline-decision";
+
+/// Returns one decision: its conditions and its button. Without a network the button moves the focus to the line about
+/// it, and while a condition is unmet to the conditions.
 #[component]
 pub fn DecisionChoice(
     key: CertificateKey,
     decision: Decision,
     checklist: Memo<Checklist>,
+    /// The line that is shown without a network.
+    offline_line: NodeRef<html::P>,
     /// Called when the button is pressed while the decision may not be made.
     #[prop(into)]
     on_blocked: Callback<()>,
@@ -40,13 +46,19 @@ pub fn DecisionChoice(
             (heading, verb, messages.reject(), ButtonRank::Danger, "conditions-reject")
         }
     };
-    let is_enabled = Memo::new(move |_| checklist.with(Checklist::is_enabled) && worksheet.is_open());
+    let is_offline = use_is_offline();
+    let is_enabled =
+        Memo::new(move |_| checklist.with(Checklist::is_enabled) && worksheet.is_open() && !is_offline.get());
     let conditions = NodeRef::<html::Ul>::new();
     let ask = move || {
         version.check_for_update();
         editing.ask_to(decision);
     };
-    let show_conditions = move || {
+    let show_reason = move || {
+        if is_offline.get_untracked() {
+            focus::focus(offline_line);
+            return;
+        }
         on_blocked.run(());
         // The list is visible in the next frame.
         request_animation_frame(move || _ = focus::focus(conditions));
@@ -66,10 +78,10 @@ pub fn DecisionChoice(
             <Button
                 rank
                 is_on=is_enabled
-                on_refused=show_conditions
+                on_refused=show_reason
                 on_press=ask
                 attr:aria-label=verb
-                attr:aria-describedby=list_id
+                attr:aria-describedby=[OFFLINE_LINE, " ", list_id].concat()
                 class="button decide"
                 {..}
                 node_ref=button

@@ -5,7 +5,7 @@ use acceptance_rules::decision::{Checklist, Decision};
 use leptos::prelude::*;
 
 use super::closed::ClosedSummary;
-use super::decision_form::DecisionChoice;
+use super::decision_form::{DecisionChoice, OFFLINE_LINE};
 use super::outcome::DecisionOutcome;
 use crate::browser::document;
 use crate::components::offline_note::OfflineDecisionLine;
@@ -39,6 +39,7 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
     // Without space next to the assets, the panel is a bar that unfolds.
     let is_folded = RwSignal::new(true);
     let unfold = move || is_folded.set(false);
+    let offline_line = NodeRef::new();
     // A summary replaces impossible decisions.
     let is_closed = move || !worksheet.is_editable.get();
     let choices = move || {
@@ -48,10 +49,10 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
             </Show>
             <HintLine />
             <Show when=move || !is_closed()>
-                <OfflineDecisionLine />
+                <OfflineDecisionLine node_ref=offline_line id=OFFLINE_LINE />
             </Show>
-            <DecisionChoice key decision=Decision::Confirm checklist=confirm on_blocked=unfold />
-            <DecisionChoice key decision=Decision::Reject checklist=reject on_blocked=unfold />
+            <DecisionChoice key decision=Decision::Confirm checklist=confirm offline_line on_blocked=unfold />
+            <DecisionChoice key decision=Decision::Reject checklist=reject offline_line on_blocked=unfold />
         }
     };
     let ended = move |ended| {

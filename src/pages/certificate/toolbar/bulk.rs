@@ -9,6 +9,7 @@ use crate::components::status_choices::status_choices;
 use crate::i18n::use_messages;
 use crate::pages::certificate::table::suggestions::Suggestions;
 use crate::pages::certificate::table::table_state::AssetTableState;
+use crate::pages::certificate::toolbar::save_bar::{SaveButton, use_save_action};
 use crate::pages::certificate::worksheet::Worksheet;
 use crate::state::use_session;
 use crate::ui::button::{Button, ButtonRank};
@@ -64,6 +65,7 @@ fn SelectedAssets() -> impl IntoView {
         focus::focus_in_place(state.select_all);
         state.selected.set(Vec::new());
     };
+    let save = use_save_action();
     let hidden = Memo::new(move |_| state.count_selected_hidden());
     let count = move || {
         let selected = messages.selected(state.selected.with(Vec::len));
@@ -103,9 +105,18 @@ fn SelectedAssets() -> impl IntoView {
                 on:blur=move |_| _ = is_explaining.try_set(false)
             ></textarea>
             {move || is_explaining.get().then(|| view! { <Suggestions field=explanation list on_insert=explain /> })}
-            <Button rank=ButtonRank::Secondary is_on on_press=apply attr:aria-label=messages.apply_to_selected()>
+            <Button
+                rank=ButtonRank::Secondary
+                class="button apply"
+                is_on
+                on_press=apply
+                attr:aria-label=messages.apply_to_selected()
+            >
                 {messages.apply()}
             </Button>
+            <Show when=move || !save.is_idle()>
+                <SaveButton save />
+            </Show>
         </div>
     }
 }
