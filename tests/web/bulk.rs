@@ -154,3 +154,17 @@ async fn ctrl_z_undoes_and_redoes_an_act_but_not_during_typing() {
     settle().await;
     assert_eq!(status(1), "received", "the field keeps its own undo");
 }
+
+#[wasm_bindgen_test]
+async fn changes_are_saved_from_the_bar_of_the_selection() {
+    let service = opened(Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
+    click(&get(Role::Checkbox, "Select asset 2").await);
+    eventually("the bar is there", || !select_all(".bulk").is_empty()).await;
+    assert!(select_all(".bulk .save").is_empty(), "there is nothing to save");
+    mark(1, "damaged").await;
+    eventually("the bar offers it", || !select_all(".bulk .save").is_empty()).await;
+    click(&select_all(".bulk .save")[0]);
+    shown("1 change saved.").await;
+    assert_eq!(service.held(1001).assets[0].status.as_deref(), Some("damaged"));
+    assert!(!select_all(".bulk").is_empty() && select_all(".bulk .save").is_empty());
+}

@@ -146,6 +146,7 @@ async fn a_save_that_fails_keeps_the_changes_and_says_why() {
         for sentence in told {
             shown(sentence).await;
         }
+        assert!(text().matches("still here").count() < 2, "it is said once");
         status_is(1, "other").await;
         assert_eq!(value_of(&explanation(1)), "Too long.");
         shown("1 unsaved").await;

@@ -50,7 +50,7 @@ fn check(table: Table, rows: &[[String; 4]], assets: &CompleteAssets, draft: &Dr
     }
     let comparison = compare(Inputs { draft, ..list.inputs() });
     let faults = assets.iter().filter(|asset| draft.acceptance(asset).is_none()).count();
-    let sums = Sums { already_so: assets.len() - faults, faults, ..Sums::default() };
+    let sums = Sums { already_so: assets.len() - faults, faults, unanswered: faults, ..Sums::default() };
     assert_eq!(comparison.sums(), &sums, "{rows:?}");
 }
 

@@ -150,24 +150,19 @@ pub fn FinishDialog(key: CertificateKey) -> impl IntoView {
 
 #[component]
 fn FinishQuestion(seen: Snapshot) -> impl IntoView {
-    let (messages, session, closings) = (use_messages(), use_session(), use_closings());
+    let (messages, closings) = (use_messages(), use_closings());
     let key = seen.certificate.key;
     let counts = summary(&seen.assets);
     let company = seen.certificate.detail(CertificateDetail::LeaseCompanyName);
     let number = key.company.0.to_string();
     let identity = [Some(messages.lease_company()), Some(&*number), company];
     let identity = identity.into_iter().flatten().collect::<Vec<_>>().join(" ");
-    let operation = session.config().finish_review.clone().map(|operation| {
-        let call = [operation.method.name(), " ", &operation.path(key)].concat();
-        view! { <p class="hint">{messages.finish_sends()} " " <code>{call}</code></p> }
-    });
     let cancel = move || closings.cancel_prompt();
     view! {
         <Dialog title=messages.finish_question(&key.to_string()) on_cancel=cancel>
             <p class="dialog-identity">{clip(identity)}</p>
             <p>{messages.finish_problems(counts.problems, &messages.count(counts.assets))}</p>
             <p>{messages.finish_consequence()}</p>
-            {operation}
             <NoJournalNote />
             <div class="dialog-actions">
                 <Button on_press=cancel>{messages.cancel()}</Button>

@@ -46,7 +46,7 @@ pub fn IdList(list: List) -> impl IntoView {
             <Field list field />
             <div class="acts">
                 <span id=[tag(list), "-state"].concat() role="status">
-                    {move || state_text(messages, &scrap.list(list))}
+                    {move || state_text(messages, &scrap.list(list), scrap.is_unsent())}
                 </span>
                 <FileButton label=messages.scrap_file(labels::scrap_list(messages, list)) accept=FILES on_file=add />
             </div>
@@ -167,13 +167,15 @@ fn Columns(list: List) -> impl IntoView {
     }
 }
 
-fn state_text(messages: Messages, list: &ScrapList) -> String {
+/// Returns the state of a list. While nothing is entered in any, only the request says that.
+fn state_text(messages: Messages, list: &ScrapList, is_entered: bool) -> String {
     match (list.choice, list.reading.ids().len(), list.reading.bad().len()) {
         (ListChoice::Null, ..) => messages.scrap_null().to_owned(),
         (ListChoice::LeaveOut, ..) => messages.scrap_left_out().to_owned(),
         _ if list.refusal == Some(Refusal::TooLarge) => messages.sheet_too_large().to_owned(),
         _ if list.refusal.is_some() => messages.sheet_too_many().to_owned(),
         _ if !list.reading.is_decided() => messages.scrap_choose_column().to_owned(),
+        (ListChoice::List, 0, 0) if !is_entered => String::new(),
         (ListChoice::List, 0, 0) => messages.scrap_empty().to_owned(),
         (ListChoice::List, ids, 0) => messages.scrap_count(ids),
         (ListChoice::List, ids, bad) => [messages.scrap_count(ids), messages.scrap_bad(bad)].join(" · "),

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use acceptance_marklist::words::{Assigned, Assignments, Word, WordState};
+use acceptance_marklist::comparison::Sums;
+use acceptance_marklist::words::{Assigned, Assignments, Word, WordPlace, WordState};
+use acceptance_rules::asset::AcceptanceStatus;
 use leptos::prelude::*;
 
 use super::ListImport;
@@ -47,6 +49,27 @@ impl ListImport {
         let is_clear =
             |word: &Word| matches!(word.state, WordState::Exact(_)) || self.assigned(&word.key).is_some();
         self.words.with(|words| words.iter().all(is_clear))
+    }
+
+    /// Returns the question for one status of all lines, if the list has no words for statuses and it is not answered.
+    pub fn open_question(self) -> Option<Word> {
+        self.words.with(|words| match &words[..] {
+            [word] if word.place == WordPlace::Nowhere && self.assigned(&word.key).is_none() => {
+                Some(word.clone())
+            }
+            _ => None,
+        })
+    }
+
+    /// Answers the question for one status of all lines.
+    pub fn answer(self, question: &Word, status: &AcceptanceStatus) {
+        self.assign(|assignments| assignments.assign(&question.key, &Assigned::Status(status.clone())));
+    }
+
+    /// Returns the lines with errors of a comparison: those that need more than a confirmation or one answer.
+    pub fn faulty(self, sums: &Sums) -> usize {
+        let unanswered = if self.open_question().is_some() { sums.unanswered } else { 0 };
+        sums.faults.saturating_sub(sums.unconfirmed).saturating_sub(unanswered)
     }
 
     /// Confirms the remembered or guessed status of each word that waits.

@@ -69,6 +69,7 @@ async fn several_assets_get_an_earlier_explanation_at_once() {
     press_key("ArrowDown", "");
     press_key("Enter", "");
     press(Role::Button, "Apply to selected").await;
+    eventually("nothing is selected", || select_all(".bulk").is_empty()).await;
     save(3).await;
     assert_eq!(held(&service), ["Display cracked"; 3]);
 }

@@ -123,7 +123,7 @@ async fn a_session_that_ends_stops_the_run_and_is_renewed_in_place() {
         go_on().await;
         eventually("the form is closed", || find(Role::Textbox, "Access token").is_none()).await;
         led_to("Stopped at certificate 4711/1002").await;
-        press(Role::Button, "Continue with the other 1").await;
+        press(Role::Button, "Continue with the other one").await;
         get(Role::Heading, "Results").await;
         assert_eq!(decided(&service), ["Confirmed", OPEN, "Confirmed"]);
     }
@@ -151,7 +151,7 @@ async fn a_decision_of_which_nothing_is_known_stops_the_run_until_the_service_te
     service.behave();
     press_shows("Refresh status", "Leasing of these assets can now start").await;
     assert_eq!(service.posts().len(), 2, "nothing is sent again, and nothing else");
-    press(Role::Button, "Continue with the other 1").await;
+    press(Role::Button, "Continue with the other one").await;
     get(Role::Heading, "Results").await;
     assert_eq!((decided(&service), service.posts().len()), (["Confirmed"; 3].map(Into::into), 3));
 }

@@ -156,11 +156,16 @@ async fn pasted_lines_of_one_cell_say_how_to_get_columns() {
 async fn a_list_without_statuses_is_imported_by_one_choice_and_the_next_list_asks_again() {
     opened().await;
     paste("1\n2\n").await;
-    shown("2 lines have errors").await;
+    shown("2 lines wait for one answer: their status").await;
     choose_label("Status of No status", "Damaged").await;
     sums_are(&["2 problems"]).await;
+    paste("2\n1\n77\n").await;
+    shown("2 lines wait for one answer: their status, 1 line has errors").await;
+    assert!(!shows("3 lines have errors"));
+    press(Role::Button, "Import 2 lines as received").await;
+    sums_are(&["1 received", "1 line changes nothing"]).await;
     paste("2\n1\n").await;
-    shown("2 lines have errors").await;
+    shown("2 lines wait for one answer").await;
     choose_label("Status of No status", "Damaged").await;
     press(Role::Button, "Apply 2 changes").await;
     status_is(1, "damaged").await;

@@ -130,7 +130,7 @@ async fn a_decision_of_a_colleague_stops_the_run_and_is_named() {
             continue;
         }
         assert!(!shows("Show the current state"), "{}", text());
-        press(Role::Button, "Continue with the other 1").await;
+        press(Role::Button, "Continue with the other one").await;
         get(Role::Heading, "Results").await;
         shown("2 confirmed, 1 decided by someone else").await;
         stands(&["Confirmed", "Confirmed by someone else", "Confirmed"]).await;

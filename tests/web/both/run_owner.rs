@@ -55,7 +55,7 @@ async fn another_user_gets_nothing_of_a_run() {
         choosing(2).await;
         settle().await;
         assert!(!is_form_there() && select_all(".run-table, dialog").is_empty());
-        assert!(find(Role::Button, "Continue with the other 1").is_none());
+        assert!(find(Role::Button, "Continue with the other one").is_none());
         for (id, heading) in [(1001, "Certificate 4711/1001"), (1002, "Certificate 4711/1002")] {
             visit(&format!("/certificates/4711/{id}"), heading).await;
             assets_read().await;

@@ -78,6 +78,7 @@ fn bad() -> Vec<String> {
 async fn each_of_the_four_states_of_a_list_is_its_own_request() {
     open_place(CONFIG, &Service::new([])).await;
     json_is(r#"{"errorIds":[],"stockIdList":[]}"#).await;
+    assert!(!shows("An empty list"));
     type_ids("Error IDs", "1\n-2, 3\n2147483647").await;
     json_is(r#"{"errorIds":[1,-2,3,2147483647],"stockIdList":[]}"#).await;
     for (list, choice, expected) in [

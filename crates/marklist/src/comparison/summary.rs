@@ -30,6 +30,8 @@ pub struct Sums {
     pub faults: usize,
     /// Rows among these that only wait for the confirmation of a guess.
     pub unconfirmed: usize,
+    /// Rows among the faults that only lack a status, which one answer gives to all of them.
+    pub unanswered: usize,
     /// Hidden rows that were not compared.
     pub hidden: usize,
     /// Struck-out rows that were not compared.
@@ -63,6 +65,8 @@ impl Sums {
                 Verdict::Fault(fault, _) => {
                     sums.faults += 1;
                     sums.unconfirmed += usize::from(*fault == Fault::UnconfirmedStatus);
+                    sums.unanswered +=
+                        usize::from(matches!(fault, Fault::NoStatus | Fault::ExplanationAlone));
                 }
             }
         }

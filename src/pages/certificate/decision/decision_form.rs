@@ -81,7 +81,9 @@ pub fn DecisionChoice(
                 on_refused=show_reason
                 on_press=ask
                 attr:aria-label=verb
-                attr:aria-describedby=[OFFLINE_LINE, " ", list_id].concat()
+                attr:aria-describedby=move || {
+                    if is_offline.get() { [OFFLINE_LINE, " ", list_id].concat() } else { list_id.to_owned() }
+                }
                 class="button decide"
                 {..}
                 node_ref=button

@@ -372,10 +372,16 @@ impl Scans {
         labels::acceptance(self.messages, &self.session.config().statuses, status)
     }
 
-    /// Returns the number of scanned assets and of all assets.
+    /// Returns the number of scanned assets and of all assets; before the first scan that of checked ones, if there are any.
     pub fn progress(self) -> String {
         let all = self.worksheet.read(|assets, _| assets.len());
         let scanned = self.scan.with(|scan| scan.as_ref().map_or(0, Scan::len));
+        let unchecked = self.worksheet.overview.with(|overview| overview.counts.unset);
+        if let checked @ 1.. = all.saturating_sub(unchecked)
+            && scanned == 0
+        {
+            return self.messages.scan_begins(checked);
+        }
         self.messages.scan_progress(&self.messages.count(scanned), &self.messages.count(all))
     }
 

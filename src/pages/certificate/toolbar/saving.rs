@@ -75,7 +75,7 @@ fn SaveResult(notice: SaveNotice) -> impl IntoView {
     let needs_token = failure.as_ref().is_some_and(Failure::is_session) && use_session().has_sign_in();
     Some(view! {
         <Note tone urgency=Urgency::Alert>
-            <p>{text}</p>
+            <p><strong>{text}</strong></p>
             {lines.into_iter().map(|line| view! { <p>{clip(line)}</p> }).collect_view()}
             {failure.map(|failure| view! { <SaveFailure failure /> })}
             {is_decided.then(|| view! { <RefreshButton /> })}
@@ -84,17 +84,24 @@ fn SaveResult(notice: SaveNotice) -> impl IntoView {
     })
 }
 
-/// Returns why a save failed and what to do.
+/// Returns why a save failed and what to do. The headline says that the changes are still there.
 #[component]
 fn SaveFailure(failure: Failure) -> impl IntoView {
     let messages = use_messages();
     let text = labels::failure(messages, &failure);
     let quote = text.quote.map(|quote| view! { <Quotation introduction=messages.service_says() quote /> });
+    let advice = if failure.is_session() {
+        messages.sign_in_again()
+    } else if failure.is_forbidden() {
+        messages.case_advice_not_activated()
+    } else {
+        text.advice
+    };
     let user = refused_user(&failure).map(|user| view! { <p>{clip(user)}</p> });
     view! {
         <p>{clip(text.what)}</p>
         {quote}
-        <p>{text.advice}</p>
+        <p>{advice}</p>
         {user}
     }
 }

@@ -2,6 +2,7 @@
 
 use acceptance_marklist::comparison::Sums;
 use acceptance_route::Route;
+use acceptance_rules::asset::AcceptanceStatus;
 use leptos::prelude::*;
 
 use crate::i18n::{Messages, use_messages};
@@ -20,27 +21,32 @@ struct Lines {
     changing: usize,
     /// Lines whose guessed or remembered word is not confirmed.
     waiting: usize,
+    /// Lines of a list without statuses, which wait for one answer.
+    unanswered: usize,
     faulty: usize,
 }
 
 impl Lines {
-    fn of(sums: &Sums) -> Self {
+    fn of(import: ListImport, sums: &Sums) -> Self {
+        let faulty = import.faulty(sums);
         Self {
             changing: sums.will_change(),
             waiting: sums.unconfirmed,
-            faulty: sums.faults.saturating_sub(sums.unconfirmed),
+            unanswered: sums.faults.saturating_sub(sums.unconfirmed).saturating_sub(faulty),
+            faulty,
         }
     }
 
     fn left(self) -> usize {
-        self.waiting + self.faulty
+        self.waiting + self.unanswered + self.faulty
     }
 
     /// Returns what the lines lack that are left.
     fn reasons(self, messages: Messages) -> Vec<String> {
         let waiting = (self.waiting > 0).then(|| messages.import_unconfirmed(self.waiting));
         let faulty = (self.faulty > 0).then(|| messages.sheet_faults(self.faulty));
-        waiting.into_iter().chain(faulty).collect()
+        let unanswered = (self.unanswered > 0).then(|| messages.import_unanswered(self.unanswered));
+        waiting.into_iter().chain(unanswered).chain(faulty).collect()
     }
 
     /// Returns the name of the button that applies the changes.
@@ -54,7 +60,8 @@ impl Lines {
     }
 }
 
-/// Returns the foot: while words wait, their confirmation comes before *Apply*.
+/// Returns the foot: while words wait, their confirmation comes before *Apply*, and so does the status of a list without
+/// statuses.
 #[component]
 pub fn ApplyFoot(import: ListImport) -> impl IntoView {
     let messages = use_messages();
@@ -62,7 +69,7 @@ pub fn ApplyFoot(import: ListImport) -> impl IntoView {
     let lines = Memo::new(move |_| {
         import
             .comparison
-            .with(|comparison| comparison.as_ref().map(|own| Lines::of(own.sums())))
+            .with(|comparison| comparison.as_ref().map(|own| Lines::of(import, own.sums())))
             .unwrap_or_default()
     });
     let waits = Memo::new(move |_| lines.with(|lines: &Lines| lines.waiting > 0) && import.awaiting() > 0);
@@ -74,13 +81,7 @@ pub fn ApplyFoot(import: ListImport) -> impl IntoView {
         worksheet.is_open() && import.is_current() && lines.with(|lines| lines.changing > 0)
     });
     let confirm = move || import.confirm(&import.words.get_untracked());
-    // Counts of an earlier comparison are not shown.
-    let or_progress = move |name: String| match import.stage.get() {
-        ImportStage::Comparing(done, all) => {
-            messages.sheet_comparing(&messages.count(done), &messages.count(all))
-        }
-        _ => name,
-    };
+    let or_progress = move |name| or_progress(import, messages, name);
     let apply_name = move || or_progress(lines.get().apply(messages));
     let confirm_name = move || or_progress(messages.import_confirm(lines.get().waiting));
     let confirm_buttons = move || {
@@ -95,6 +96,7 @@ pub fn ApplyFoot(import: ListImport) -> impl IntoView {
             </Show>
         }
     };
+    let asks = Memo::new(move |_| lines.with(|lines: &Lines| lines.unanswered > 0));
     let apply_button = move || {
         view! {
             <Button rank=ButtonRank::Primary is_on=can_apply on_press=act>
@@ -107,8 +109,11 @@ pub fn ApplyFoot(import: ListImport) -> impl IntoView {
         if waits.get() {
             has_waited.set_value(true);
             confirm_buttons().into_any()
+        } else if asks.get() {
+            has_waited.set_value(true);
+            view! { <AnswerButton import lines is_on=can_confirm /> }.into_any()
         } else if has_waited.get_value() {
-            // A double press on the confirmation applies nothing.
+            // A double press on the confirmation or the answer applies nothing.
             view! { <NewQuestion>{apply_button()}</NewQuestion> }.into_any()
         } else {
             apply_button().into_any()
@@ -127,6 +132,33 @@ pub fn ApplyFoot(import: ListImport) -> impl IntoView {
         <Show when=move || is_asked.get()>
             <Question lines=lines.get_untracked() is_asked can_apply on_apply=apply />
         </Show>
+    }
+}
+
+/// Returns the progress of a comparison, else this name. Counts of an earlier comparison are not shown.
+fn or_progress(import: ListImport, messages: Messages, name: String) -> String {
+    match import.stage.get() {
+        ImportStage::Comparing(done, all) => {
+            messages.sheet_comparing(&messages.count(done), &messages.count(all))
+        }
+        _ => name,
+    }
+}
+
+/// Returns the usual answer to the question for one status of all lines.
+#[component]
+fn AnswerButton(import: ListImport, lines: Memo<Lines>, is_on: Signal<bool>) -> impl IntoView {
+    let messages = use_messages();
+    let name = move || or_progress(import, messages, messages.import_all_received(lines.get().unanswered));
+    let answer = move || {
+        if let Some(question) = untrack(|| import.open_question()) {
+            import.answer(&question, &AcceptanceStatus::received());
+        }
+    };
+    view! {
+        <Button rank=ButtonRank::Primary is_on on_press=answer>
+            {name}
+        </Button>
     }
 }
 

@@ -35,7 +35,8 @@ pub fn FaultyLines(import: ListImport) -> impl IntoView {
     let count = Memo::new(move |_| {
         import.comparison.with(|comparison| {
             let sums = comparison.as_ref()?.sums();
-            Some(sums.faults.saturating_sub(sums.unconfirmed))
+            let faulty = import.faulty(sums);
+            Some((faulty, sums.faults.saturating_sub(sums.unconfirmed).saturating_sub(faulty)))
         })
     });
     let save = move || save_lines(import, messages);
@@ -45,12 +46,13 @@ pub fn FaultyLines(import: ListImport) -> impl IntoView {
                 <div class="import-line">
                     <h3 id="import-faults">
                         {move || match count.get().unwrap_or_default() {
-                            0 => messages.import_all_corrected().to_owned(),
-                            count => messages.sheet_faults(count),
+                            (0, 0) => messages.import_all_corrected().to_owned(),
+                            (0, unanswered) => messages.import_unanswered(unanswered),
+                            (count, _) => messages.sheet_faults(count),
                         }}
                     </h3>
-                    <Show when=move || { count.get() > Some(0) }>
-                        <Button rank=ButtonRank::Quiet on_press=save>
+                    <Show when=move || count.get().is_some_and(|(faulty, _)| faulty > 0)>
+                        <Button on_press=save>
                             {messages.sheet_save_faults()}
                         </Button>
                     </Show>
