@@ -200,6 +200,7 @@ const PICTURES = {
       await desk.enter("/settings");
       await desk.button(text.check_button).click();
       await desk.get("table", text.results).waitFor();
+      await desk.page.setViewportSize({ width: 1280, height: 1200 });
     },
   ],
   "phone-case": [
