@@ -43,12 +43,14 @@ async function tool(desk, text, name) {
   await desk.page.locator("#asset-tools").getByText(name, { exact: true }).click();
 }
 
+/** Waits until the buttons of a dialog are enabled, which they are not at once. */
+const answerable = (desk, name) => desk.enabled(desk.page.getByRole("dialog").getByRole("button", { name, exact: true }));
+
 /** Opens the final question of a confirmation. */
 async function ask(desk, text) {
   await desk.button(text.confirm_certificate).click();
-  const dialog = desk.page.getByRole("dialog");
-  await dialog.waitFor();
-  return dialog;
+  await answerable(desk, text.cancel);
+  return desk.page.getByRole("dialog");
 }
 
 async function answer(dialog, text) {
@@ -117,6 +119,7 @@ const GUIDE = {
       await desk.page.keyboard.press("Enter");
       const progress = text.scan_progress.replace("{scanned}", "1").replace("{all}", "4");
       await desk.dialog(text.scan_title).getByText(progress).waitFor();
+      await answerable(desk, text.scan_done);
     },
   ],
   confirmed: [
