@@ -211,6 +211,7 @@ const PICTURES = {
     async (desk) => {
       await desk.enter(`/review/${CASE}`);
       await desk.complete();
+      await desk.page.getByText(`21 of ${CASES}`).waitFor();
     },
   ],
   "phone-list": [PHONE, list],
