@@ -8,6 +8,7 @@ pub mod document;
 pub mod files;
 pub mod intl;
 pub mod location;
+pub mod offline;
 mod policy;
 pub mod preferences;
 pub mod provider;

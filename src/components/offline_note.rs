@@ -3,11 +3,11 @@
 use leptos::html;
 use leptos::prelude::*;
 
+use crate::browser::offline::use_is_offline;
 use crate::i18n::use_messages;
 use crate::state::use_session;
 use crate::text::Tone;
 use crate::ui::note::{TextNote, Urgency};
-use crate::ui::offline::use_is_offline;
 
 /// Whether scanning is loaded, so that it works without a network.
 #[derive(Clone, Copy)]
@@ -20,10 +20,10 @@ impl CanScan {
     }
 }
 
-/// Returns whether there is no network, or the service did not answer the last read.
-pub fn use_is_disconnected() -> Memo<bool> {
+/// Returns whether there is no network. The browser may be wrong, so an answered read counts more.
+pub fn use_has_no_network() -> Memo<bool> {
     let (session, is_offline) = (use_session(), use_is_offline());
-    Memo::new(move |_| is_offline.get() || session.retries.is_unreachable())
+    Memo::new(move |_| is_offline.get() && session.retries.is_unreachable())
 }
 
 /// Shows a note while this computer has no network. It promises marking only to signed-in users, and scanning only if
@@ -51,9 +51,9 @@ pub fn OfflineDecisionLine(
     #[prop(optional)]
     id: Option<&'static str>,
 ) -> impl IntoView {
-    let (messages, is_offline) = (use_messages(), use_is_offline());
+    let (messages, has_no_network) = (use_messages(), use_has_no_network());
     view! {
-        <Show when=move || is_offline.get()>
+        <Show when=move || has_no_network.get()>
             <p node_ref=node_ref id=id class="hint" tabindex="-1">
                 {messages.offline_decision()}
             </p>

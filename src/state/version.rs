@@ -1,6 +1,6 @@
 //! Whether the server has another build of the app than this tab runs, or other settings than the stored ones in use.
 
-use acceptance_config::Config;
+use acceptance_config::{Config, ProxyUser};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -70,19 +70,17 @@ impl Version {
             return;
         }
         spawn_local(async move {
-            let Ok(read) = config_file::load().await else { return };
+            let Ok(mut read) = config_file::load().await else { return };
             if read.stored.is_some() {
                 return;
             }
             self.stored_settings.try_set(None);
             let own = self.session.config();
-            // Problems and the user do not come from this file alone.
-            let used = Config {
-                stored: None,
-                problems: read.problems.clone(),
-                proxy_user: read.proxy_user.clone(),
-                ..(*own).clone()
-            };
+            // Problems and the name of the user do not come from this file alone.
+            if let (ProxyUser::At(read), ProxyUser::At(own)) = (&mut read.proxy_user, &own.proxy_user) {
+                read.name.clone_from(&own.name);
+            }
+            let used = Config { stored: None, problems: read.problems.clone(), ..(*own).clone() };
             if read != used {
                 self.is_offered.try_set(true);
             }

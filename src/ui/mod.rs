@@ -20,7 +20,6 @@ pub mod keys;
 pub mod menu;
 pub mod new_question;
 pub mod note;
-pub mod offline;
 pub mod outcome_box;
 pub mod page_actions;
 pub mod search_field;

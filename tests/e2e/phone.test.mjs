@@ -37,6 +37,16 @@ journey("an asset that is searched on a phone is in sight, with the number of hi
   await until(() => box(desk.page.locator("section.decision")), ({ top }) => top > row.bottom, "the decision is below");
 });
 
+journey("on a phone without a network a decision says that it needs a connection", PHONE, async (desk) => {
+  await desk.enterCertificate(KEY);
+  await desk.context.setOffline(true);
+  await desk.button("Reject certificate").tap();
+  const line = desk.decision().getByText("a decision can be sent once you are connected again");
+  await eventually(() => isInSight(line), true);
+  await desk.context.setOffline(false);
+  await line.waitFor({ state: "hidden" });
+});
+
 journey("on a phone one bar of one line is at the lower edge, whatever the work needs", PHONE, async (desk) => {
   await desk.enterCertificate(KEY);
   const bars = { decision: desk.decision(), changes: desk.page.locator(".save-bar"), selection: desk.page.locator(".bulk") };

@@ -284,25 +284,41 @@ async fn without_a_network_a_save_waits_and_sends_the_changes_as_they_are_then()
 }
 
 #[wasm_bindgen_test]
-async fn a_waiting_save_can_be_cancelled_and_ends_with_the_session() {
-    let service = Service::new([certificate(1001).asset(1, "")]);
+async fn a_waiting_save_can_be_cancelled_and_ends_with_its_changes_and_its_page() {
+    let service = Service::new([certificate(1001).asset(1, ""), certificate(1002)]);
     open_as(ALICE, &service).await;
-    mark(1, "damaged").await;
-    for is_signed_out in [false, true] {
+    for end in ["Cancel the waiting save", "Discard changes", "Certificates"] {
+        mark(1, "damaged").await;
         set_network(&service, false);
         press_shows("Save when connected", "1 waiting").await;
-        if is_signed_out {
-            sign_out().await;
-            press(Role::Button, "Discard changes and sign out").await;
-            shown("Signing in needs a connection").await;
-            assert!(!shows("You can still mark"));
+        if end == "Certificates" {
+            travel("/settings");
+            get(Role::Heading, "Settings").await;
         } else {
-            press_shows("Cancel the waiting save", "1 unsaved").await;
+            press(Role::Button, end).await;
+            eventually("nothing waits", || !shows("waiting")).await;
+            mark(1, "notReceived").await;
         }
         set_network(&service, true);
         settle().await;
-        assert!(bodies(&service).is_empty());
+        assert!(bodies(&service).is_empty(), "{end}");
     }
+    travel(PLACE);
+    assets_read().await;
+    assert!(shows("1 unsaved") && bodies(&service).is_empty());
+}
+
+#[wasm_bindgen_test]
+async fn a_signed_out_user_is_promised_no_marks_without_a_network() {
+    let service = Service::new([certificate(1001).asset(1, "")]);
+    open_as(ALICE, &service).await;
+    mark(1, "damaged").await;
+    set_network(&service, false);
+    press_shows("Save when connected", "1 waiting").await;
+    sign_out().await;
+    press(Role::Button, "Discard changes and sign out").await;
+    shown("Signing in needs a connection").await;
+    assert!(!shows("You can still mark"));
 }
 
 #[wasm_bindgen_test]

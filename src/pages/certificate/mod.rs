@@ -5,6 +5,7 @@ pub mod assets_side;
 pub mod conflicts;
 pub mod decision;
 pub mod head;
+pub mod held_save;
 pub mod import_export;
 pub mod key_buffer;
 pub mod last_round;
@@ -33,6 +34,7 @@ use assets_side::AssetsSide;
 use decision::decision_panel::DecisionPanel;
 use decision::final_dialog::FinalDialog;
 use head::CertificateHead;
+use held_save::provide_save_action;
 use import_export::import::Import;
 use last_round::LastRound;
 use table::table_state::AssetTableState;
@@ -116,6 +118,7 @@ fn preload_tools() {
 fn provide_page(key: CertificateKey) {
     let worksheet = Worksheet::new(key);
     provide_context(worksheet);
+    provide_save_action(worksheet);
     provide_context(AssetTableState::new(key));
     provide_context(LastRound::new(worksheet));
 }

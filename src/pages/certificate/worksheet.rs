@@ -90,12 +90,6 @@ impl Worksheet {
         self.editing.with_value(|editing| editing.closed_by_status())
     }
 
-    /// Saves the changes once the service can be reached.
-    pub fn save_when_connected(self) {
-        self.editing.with_value(|editing| editing.save_when_connected(self.key));
-        self.announcer.announce(self.messages.saved_when_connected().to_owned());
-    }
-
     /// Turns editing on, although the status closes the certificate.
     pub fn edit_anyway(self) {
         self.editing.with_value(|editing| editing.edit_anyway());

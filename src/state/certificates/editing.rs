@@ -46,7 +46,7 @@ pub type Change<'a> = Box<dyn FnOnce(&CompleteAssets, &mut Draft) + 'a>;
 #[derive(Clone, Copy)]
 pub struct Editing {
     drafts: Drafts,
-    pub(super) open_certificate: OpenCertificate,
+    open_certificate: OpenCertificate,
     decisions: Submissions,
     write_locks: WriteLocks,
     tabs: Tabs,

@@ -4,7 +4,6 @@
 mod counts;
 pub mod drafts;
 pub mod editing;
-mod held_save;
 pub mod open_certificate;
 pub mod save_notice;
 pub(in crate::state) mod saving;
@@ -237,7 +236,11 @@ impl Certificates {
     /// Reads all pages that are due. The first one is painted before others arrive.
     async fn read_pages(self, request: LatestRequest) -> Result<(), Failure> {
         if self.read_page(request).await? {
-            timer::painted().await;
+            let painting = async {
+                timer::painted().await;
+                Ok(())
+            };
+            request.canceller().wait(Box::pin(painting)).await?;
             while request.is_wanted() && self.read_page(request).await? {}
         }
         Ok(())

@@ -40,12 +40,8 @@ pub struct OpenCertificate {
     pub(in crate::state) progress: RwSignal<Option<Progress>>,
     /// Certificates whose changes are being saved.
     pub(in crate::state) saving: RwSignal<Vec<CertificateKey>>,
-    /// Whether its changes are to be saved once the service can be reached.
-    pub(super) is_save_held: RwSignal<bool>,
     pub(in crate::state) notice: RwSignal<Option<SaveNotice>>,
     pub(in crate::state) question: Latest,
-    /// The wait for the service before a held save.
-    pub(super) holding: Latest,
     /// Cancels saves, which continue when the page closes.
     pub(in crate::state) savings: StoredValue<Cancellers, LocalStorage>,
 }
@@ -72,10 +68,8 @@ impl OpenCertificate {
             refresh_failure: RwSignal::new(None),
             progress: RwSignal::new(None),
             saving: RwSignal::new(Vec::new()),
-            is_save_held: RwSignal::new(false),
             notice: RwSignal::new(None),
             question: Latest::new(),
-            holding: Latest::new(),
             savings: StoredValue::new_local(Cancellers::default()),
         }
     }
@@ -101,9 +95,6 @@ impl OpenCertificate {
             self.is_stale.set(true);
             self.refresh_failure.set(None);
         } else {
-            if !self.is_at(key) {
-                self.drop_held_save();
-            }
             self.key.set(Some(key));
             self.clear_reading();
         }
@@ -308,6 +299,11 @@ impl OpenCertificate {
         }
     }
 
+    /// Waits until the service answers a read. A refusal is an answer too.
+    pub async fn until_answered(self) {
+        let _ = readings::wait_for_answer(self.session).await;
+    }
+
     /// Cancels the pending read.
     pub fn cancel(self) {
         self.question.cancel();
@@ -322,7 +318,6 @@ impl OpenCertificate {
     /// Clears the open certificate.
     pub fn close(self) {
         self.question.forget();
-        self.drop_held_save();
         self.savings.with_value(Cancellers::cancel_all);
         self.key.set(None);
         self.clear_reading();

@@ -7,6 +7,7 @@ use acceptance_api::transport::{Answer, Method, Request, Transport};
 use acceptance_process::retry::{self, Patience};
 use leptos::prelude::*;
 
+use crate::browser::offline::use_is_offline;
 use crate::browser::{document, random, timer};
 
 /// The milliseconds without a request while this computer reports no network.
@@ -18,12 +19,13 @@ pub struct PendingRetries {
     /// Time of the last pending retry, in milliseconds since 1970; 0 if there is none.
     until: RwSignal<i64>,
     count: StoredValue<u32>,
+    /// Set by the browser's reports of its network, and by reads: the last one counts.
     is_unreachable: RwSignal<bool>,
 }
 
 impl PendingRetries {
     pub(in crate::state) fn new() -> Self {
-        Self { until: RwSignal::new(0), count: StoredValue::new(0), is_unreachable: RwSignal::new(false) }
+        Self { until: RwSignal::new(0), count: StoredValue::new(0), is_unreachable: use_is_offline() }
     }
 
     /// Returns the time of the next retry, in milliseconds since 1970, if one is pending.
@@ -31,7 +33,8 @@ impl PendingRetries {
         Some(self.until.get()).filter(|until| *until > 0)
     }
 
-    /// Returns whether the last read of the service got no answer, after all its retries.
+    /// Returns whether the service cannot be reached: the last read got no answer, after all its retries, or the browser has
+    /// reported no network since.
     pub fn is_unreachable(self) -> bool {
         self.is_unreachable.get()
     }

@@ -162,7 +162,7 @@ async fn a_list_without_statuses_is_imported_by_one_choice_and_the_next_list_ask
     paste("2\n1\n77\n").await;
     shown("2 lines wait for one answer: their status, 1 line has errors").await;
     assert!(!shows("3 lines have errors"));
-    press(Role::Button, "Import 2 lines as received").await;
+    press(Role::Button, "Mark 2 lines as received").await;
     sums_are(&["1 received", "1 line changes nothing"]).await;
     paste("2\n1\n").await;
     shown("2 lines wait for one answer").await;

@@ -7,7 +7,9 @@ use acceptance_rules::decision::{Checklist, Condition, Decision, Finding, Requir
 use leptos::html;
 use leptos::prelude::*;
 
+use crate::components::offline_note::use_has_no_network;
 use crate::i18n::{Messages, labels, use_messages};
+use crate::pages::certificate::held_save::use_save_action;
 use crate::pages::certificate::table::row_fields::RowField;
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::pages::certificate::worksheet::Worksheet;
@@ -15,7 +17,6 @@ use crate::state::{LoadState, use_editing, use_open_certificate, use_version};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::focus;
 use crate::ui::icon::{Icon, IconView};
-use crate::ui::offline::use_is_offline;
 use crate::ui::page_actions::use_page_action;
 
 /// The ID of the line which says that a decision needs a connection.
@@ -34,7 +35,7 @@ pub fn DecisionChoice(
     #[prop(into)]
     on_blocked: Callback<()>,
 ) -> impl IntoView {
-    let (messages, editing) = (use_messages(), use_editing());
+    let (messages, editing, save) = (use_messages(), use_editing(), use_save_action());
     let (version, worksheet) = (use_version(), expect_context::<Worksheet>());
     let (heading, verb, short, rank, list_id) = match decision {
         Decision::Confirm => {
@@ -46,22 +47,27 @@ pub fn DecisionChoice(
             (heading, verb, messages.reject(), ButtonRank::Danger, "conditions-reject")
         }
     };
-    let is_offline = use_is_offline();
-    let is_enabled =
-        Memo::new(move |_| checklist.with(Checklist::is_enabled) && worksheet.is_open() && !is_offline.get());
+    let has_no_network = use_has_no_network();
+    let is_enabled = Memo::new(move |_| {
+        checklist.with(Checklist::is_enabled) && worksheet.is_open() && !has_no_network.get()
+    });
     let conditions = NodeRef::<html::Ul>::new();
     let ask = move || {
         version.check_for_update();
+        // The decision saves the changes itself.
+        save.cancel();
         editing.ask_to(decision);
     };
     let show_reason = move || {
-        if is_offline.get_untracked() {
-            focus::focus(offline_line);
-            return;
-        }
         on_blocked.run(());
-        // The list is visible in the next frame.
-        request_animation_frame(move || _ = focus::focus(conditions));
+        // The panel is unfolded in the next frame.
+        request_animation_frame(move || {
+            let _ = if has_no_network.get_untracked() {
+                focus::focus(offline_line)
+            } else {
+                focus::focus(conditions)
+            };
+        });
     };
     let button = NodeRef::<html::Button>::new();
     use_page_action(verb, messages.palette_focuses(), Signal::stored(true), move || _ = focus::focus(button));
@@ -82,7 +88,7 @@ pub fn DecisionChoice(
                 on_press=ask
                 attr:aria-label=verb
                 attr:aria-describedby=move || {
-                    if is_offline.get() { [OFFLINE_LINE, " ", list_id].concat() } else { list_id.to_owned() }
+                    if has_no_network.get() { [OFFLINE_LINE, " ", list_id].concat() } else { list_id.to_owned() }
                 }
                 class="button decide"
                 {..}

@@ -10,13 +10,13 @@ pub mod scanning;
 
 use leptos::prelude::*;
 
+use crate::browser::offline::use_is_offline;
 use crate::components::lazy_dialog::ShowDialog;
 use crate::i18n::use_messages;
 use crate::lazy::lazy;
 use crate::text::Tone;
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::dialog::Dialog;
-use crate::ui::offline::use_is_offline;
 use camera::CameraView;
 use choice::AssetChoice;
 use ending::Ending;

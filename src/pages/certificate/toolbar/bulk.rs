@@ -7,9 +7,10 @@ use leptos::task::{spawn_local, tick};
 
 use crate::components::status_choices::status_choices;
 use crate::i18n::use_messages;
+use crate::pages::certificate::held_save::use_save_action;
 use crate::pages::certificate::table::suggestions::Suggestions;
 use crate::pages::certificate::table::table_state::AssetTableState;
-use crate::pages::certificate::toolbar::save_bar::{SaveButton, use_save_action};
+use crate::pages::certificate::toolbar::save_bar::SaveButton;
 use crate::pages::certificate::worksheet::Worksheet;
 use crate::state::use_session;
 use crate::ui::button::{Button, ButtonRank};
@@ -75,7 +76,7 @@ fn SelectedAssets() -> impl IntoView {
         }
     };
     view! {
-        <div class="float-bar bulk" role="group" aria-label=messages.selection()>
+        <div class="float-bar bulk" data-focus-home=".clear" role="group" aria-label=messages.selection()>
             <strong role="status">{count}</strong>
             <Button
                 rank=ButtonRank::Quiet
@@ -114,7 +115,7 @@ fn SelectedAssets() -> impl IntoView {
             >
                 {messages.apply()}
             </Button>
-            <Show when=move || !save.is_idle()>
+            <Show when=move || save.is_on() && !save.is_held()>
                 <SaveButton save />
             </Show>
         </div>

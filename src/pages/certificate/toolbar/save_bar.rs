@@ -6,15 +6,16 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::browser::document;
-use crate::components::offline_note::use_is_disconnected;
 use crate::i18n::use_messages;
+use crate::pages::certificate::held_save::{SaveAction, use_save_action};
 use crate::pages::certificate::table::row_fields::RowField;
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::pages::certificate::worksheet::Worksheet;
-use crate::state::{OpenCertificate, use_local_store, use_open_certificate, use_session};
+use crate::state::{use_local_store, use_session};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::keys::{Held, on_page_keys};
+use crate::ui::new_question::NewQuestion;
 use crate::ui::page_actions::{use_page_action, use_page_action_by_keys};
 
 /// Returns the bar, while there is a change, or a step to undo or redo.
@@ -30,26 +31,25 @@ pub fn SaveBar() -> impl IntoView {
 
 #[component]
 fn Changes() -> impl IntoView {
-    let (messages, open_certificate) = (use_messages(), use_open_certificate());
-    let worksheet = expect_context::<Worksheet>();
+    let (messages, worksheet) = (use_messages(), expect_context::<Worksheet>());
     let (session, local_store) = (use_session(), use_local_store());
     let count = Memo::new(move |_| worksheet.read(|_, draft| draft.len()));
     let save = use_save_action();
-    use_page_action(move || save.name(), "", save.is_on, move || save.run());
-    let unsaved = move || match (count.get(), open_certificate.is_save_held()) {
+    use_page_action(move || save.name(), "", Signal::derive(move || save.is_on()), move || save.run());
+    let unsaved = move || match (count.get(), save.is_held()) {
         (0, _) => messages.no_changes().to_owned(),
         (count, false) => messages.unsaved(count),
         (count, true) => messages.waiting_to_be_saved(count),
     };
     let place = move || {
-        if open_certificate.is_save_held() {
+        if save.is_held() {
             return Some([" · ", messages.saved_when_connected()].concat());
         }
         let is_stored = count.get() > 0 && session.keeps_work() && !local_store.is_refused();
         is_stored.then(|| [" · ", messages.stored_here()].concat())
     };
     view! {
-        <div class="float-bar save-bar" role="group" aria-label=messages.unsaved_changes()>
+        <div class="float-bar save-bar" data-focus-home=".save" role="group" aria-label=messages.unsaved_changes()>
             <p class="clipped">
                 <strong class="unsaved">{unsaved}</strong>
                 <span class="stored-here">{place}</span>
@@ -68,77 +68,37 @@ fn Changes() -> impl IntoView {
     }
 }
 
-/// Saving the changes: at once, or once the service can be reached. While that is awaited, the action cancels it.
-#[derive(Clone, Copy)]
-pub struct SaveAction {
-    worksheet: Worksheet,
-    open_certificate: OpenCertificate,
-    is_disconnected: Memo<bool>,
-    is_on: Memo<bool>,
-}
-
-/// Returns the action that saves the changes of the open certificate.
-pub fn use_save_action() -> SaveAction {
-    let (worksheet, open_certificate) = (expect_context::<Worksheet>(), use_open_certificate());
-    let has_updates = Memo::new(move |_| {
-        !open_certificate.is_stale() && worksheet.read(|assets, draft| draft.has_updates(assets))
-    });
-    let is_on =
-        Memo::new(move |_| open_certificate.is_save_held() || (worksheet.is_open() && has_updates.get()));
-    SaveAction { worksheet, open_certificate, is_disconnected: use_is_disconnected(), is_on }
-}
-
-impl SaveAction {
-    /// Returns whether there is nothing to save.
-    pub fn is_idle(self) -> bool {
-        self.worksheet.read(|_, draft| draft.is_empty())
-    }
-
-    fn name(self) -> &'static str {
-        let messages = self.worksheet.messages;
-        match (self.open_certificate.is_save_held(), self.is_disconnected.get()) {
-            (true, _) => messages.cancel_held_save(),
-            (false, true) => messages.save_when_connected(),
-            (false, false) => messages.save_marks(),
-        }
-    }
-
-    fn run(self) {
-        let (open_certificate, worksheet) = (self.open_certificate, self.worksheet);
-        if untrack(|| open_certificate.is_save_held()) {
-            open_certificate.drop_held_save();
-        } else if self.is_disconnected.get_untracked() {
-            worksheet.save_when_connected();
-        } else {
-            open_certificate.save();
-        }
-    }
-}
-
-/// Returns the button that saves the changes. Its text is short where it shares a bar or has little space.
+/// Returns the button that saves the changes, or cancels a save that waits. Its text is short where it shares a bar or has
+/// little space.
 #[component]
 pub fn SaveButton(save: SaveAction) -> impl IntoView {
     let messages = use_messages();
-    let text = move || match (save.open_certificate.is_save_held(), save.is_disconnected.get()) {
-        (true, _) => messages.cancel().into_any(),
-        (false, true) => view! {
+    let text = move || match save.is_disconnected() {
+        true => view! {
             <IconView icon=Icon::Clock />
             <span class="whole">{messages.save_when_connected()}</span>
             <span class="short">{messages.save()}</span>
         }
         .into_any(),
-        (false, false) => messages.save().into_any(),
+        false => messages.save().into_any(),
     };
-    view! {
-        <Button
-            rank=ButtonRank::Secondary
-            class="button save"
-            is_on=save.is_on
-            on_press=move || save.run()
-            attr:aria-label=move || save.name()
-        >
-            {text}
-        </Button>
+    let button = move |children: ViewFn| {
+        view! {
+            <Button
+                rank=ButtonRank::Secondary
+                class="button save"
+                is_on=move || save.is_on()
+                on_press=move || save.run()
+                attr:aria-label=move || save.name()
+            >
+                {children.run()}
+            </Button>
+        }
+    };
+    move || match save.is_held() {
+        // A double press does not cancel.
+        true => view! { <NewQuestion>{button((move || messages.cancel()).into())}</NewQuestion> }.into_any(),
+        false => button((move || text).into()).into_any(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::browser::document;
+use super::document;
 
 /// Returns whether this computer reports no network, until the caller is unmounted.
 pub fn use_is_offline() -> RwSignal<bool> {
