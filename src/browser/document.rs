@@ -189,8 +189,22 @@ pub fn is_undone(input: &Event) -> bool {
 
 /// Returns whether the first element that matches has the focus.
 pub fn has_focus(selector: &str) -> bool {
-    let found = find(selector);
-    found.is_some() && found == document().and_then(|document| document.active_element())
+    find(selector).is_some_and(|found| is_focused(&found))
+}
+
+/// Sets an attribute of `<html>` for the style sheet, or removes it.
+pub fn mark_root(attribute: &str, value: Option<&str>) {
+    if let Some(root) = root() {
+        let _ = match value {
+            Some(value) => root.set_attribute(attribute, value),
+            None => root.remove_attribute(attribute),
+        };
+    }
+}
+
+/// Returns whether an element has the focus.
+pub fn is_focused(element: &Element) -> bool {
+    document().and_then(|document| document.active_element()).as_ref() == Some(element)
 }
 
 pub fn scroll_to_top() {

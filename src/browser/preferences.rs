@@ -111,12 +111,7 @@ pub fn set_density(density: Density) {
 /// Stores a value other than the default and sets it as an attribute for the style sheet.
 fn show(key: &str, attribute: &str, value: Option<&str>) {
     write(key, value);
-    if let Some(root) = super::document::root() {
-        let _ = match value {
-            Some(value) => root.set_attribute(attribute, value),
-            None => root.remove_attribute(attribute),
-        };
-    }
+    super::document::mark_root(attribute, value);
 }
 
 /// Returns whether shortcuts of single keys are on.

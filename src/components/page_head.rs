@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::i18n::use_messages;
+use crate::state::use_session;
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::page_actions::use_page_action;
@@ -16,14 +17,17 @@ pub fn PageHead(
     on_reload: Option<Callback<()>>,
     #[prop(optional)] children: Option<Children>,
 ) -> impl IntoView {
-    let messages = use_messages();
+    let (messages, session) = (use_messages(), use_session());
     let reload = on_reload.map(|on_press| {
         use_page_action(messages.reload(), "", Signal::stored(true), on_press);
+        // Nothing can be read before a sign-in.
         view! {
-            <Button rank=ButtonRank::Quiet class="button reload" attr:title=messages.reload() on_press>
-                <IconView icon=Icon::Reload />
-                <span class="visually-hidden">{messages.reload()}</span>
-            </Button>
+            <Show when=move || session.is_admitted()>
+                <Button rank=ButtonRank::Quiet class="button reload" attr:title=messages.reload() on_press>
+                    <IconView icon=Icon::Reload />
+                    <span class="visually-hidden">{messages.reload()}</span>
+                </Button>
+            </Show>
         }
     });
     view! {

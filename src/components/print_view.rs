@@ -1,7 +1,7 @@
 //! A sheet to print: a preview with buttons to print and to save it. While it is open, only the sheet is printed.
 
 use acceptance_persistence::code::Code;
-use acceptance_persistence::sheet::{Cell, Facts, Head, Sheet, SheetTable, TICK};
+use acceptance_persistence::sheet::{Cell, Facts, Head, Sheet, SheetTable, TICK, has_code};
 use leptos::prelude::*;
 
 use crate::browser::{document, files};
@@ -20,6 +20,9 @@ pub fn download(sheet: &Sheet, name: &str) {
 #[component]
 pub fn PrintView(sheet: Sheet, name: String, #[prop(into)] on_close: Callback<()>) -> impl IntoView {
     let messages = use_messages();
+    // Only the sheet is printed.
+    document::mark_root("data-paper", Some("true"));
+    on_cleanup(|| document::mark_root("data-paper", None));
     let result = Some(sheet.result).filter(|result| !result.is_empty());
     let tables = sheet.tables.iter().map(|table| table_view(table, &sheet.title, messages.assets()));
     let tables = tables.collect_view();
@@ -66,7 +69,9 @@ fn facts_view(facts: &Facts) -> AnyView {
 }
 
 fn table_view(table: &SheetTable, title: &str, label: &'static str) -> AnyView {
-    let row = |row: &Vec<Cell>| view! { <tr>{row.iter().map(cell_view).collect_view()}</tr> };
+    let class = |row: &[Cell]| has_code(row).then_some("coded");
+    let row =
+        |row: &Vec<Cell>| view! { <tr class=class(row)>{row.iter().map(cell_view).collect_view()}</tr> };
     let head = |head: &Head| match head {
         Head::Text(text) => view! { <th scope="col">{*text}</th> }.into_any(),
         Head::Upright(text) => {

@@ -8,6 +8,7 @@ pub mod combobox;
 pub mod data_table;
 pub mod deferred;
 pub mod dialog;
+pub mod docked_bar;
 pub mod empty_box;
 pub mod facts;
 pub mod file_source;

@@ -75,6 +75,11 @@ impl Cell {
     }
 }
 
+/// Returns whether a row has a code, for its class `coded` in the style sheet.
+pub fn has_code(row: &[Cell]) -> bool {
+    row.iter().any(|cell| matches!(cell, Cell::Code(_)))
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SheetTable {
     /// Its heading; empty for a sheet with one table.
@@ -183,7 +188,7 @@ impl Page {
         }
         self.0.push_str("</tr></thead>\n<tbody>\n");
         for row in &table.rows {
-            self.0.push_str("<tr>");
+            self.0.push_str(if has_code(row) { "<tr class=\"coded\">" } else { "<tr>" });
             for cell in row {
                 self.cell(cell);
             }

@@ -17,6 +17,7 @@ use crate::i18n::use_messages;
 use crate::state::{LoadState, use_certificates, use_guided_runs};
 use crate::ui::button::{Button, ButtonRank};
 use crate::ui::data_table::{DataTable, TableRow};
+use crate::ui::docked_bar::use_docked_bar;
 use crate::ui::empty_box::EmptyBox;
 use crate::ui::search_field::SearchField;
 
@@ -130,6 +131,7 @@ fn Choices() -> impl IntoView {
         }
     };
     let row = move |key, shown| view! { <Choice key table selection shown /> }.into_any();
+    use_docked_bar(Signal::stored(Some("run")));
     view! {
         <div class="toolbar-line picker-tools" data-focus-home="input">
             <SearchField

@@ -19,6 +19,7 @@ use crate::pages::certificate::toolbar::bulk::BulkBar;
 use crate::pages::certificate::toolbar::find::Find;
 use crate::pages::certificate::toolbar::marking::Marking;
 use crate::pages::certificate::toolbar::save_bar::SaveBar;
+use crate::ui::docked_bar::use_docked_bar;
 
 /// Returns search, tools, filter and the button for unchecked assets, in one row that stays visible
 /// if there is space.
@@ -51,17 +52,19 @@ pub fn Toolbar(
 }
 
 /// Returns the name of the bar at the lower edge, for the style sheet: only one at a time covers rows. `None` while nothing
-/// can be changed.
+/// can be changed. The page gets it too, until the current owner is disposed.
 pub fn docked_bar() -> Memo<Option<&'static str>> {
     let (worksheet, state) = (expect_context::<Worksheet>(), expect_context::<AssetTableState>());
-    Memo::new(move |_| {
+    let name = Memo::new(move |_| {
         let has_selection = state.selected.with(|selected| !selected.is_empty());
         worksheet.is_editable.get().then(|| match (has_selection, worksheet.has_steps.get()) {
             (true, _) => "selection",
             (false, true) => "changes",
             (false, false) => "decision",
         })
-    })
+    });
+    use_docked_bar(name.into());
+    name
 }
 
 /// Returns the bars below the assets: for the selected ones, and for unsaved changes.
