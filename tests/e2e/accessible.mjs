@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { journey } from "./journey.mjs";
+import { chooseOption } from "./screen.mjs";
 
 const AXE = process.env.AXE ?? fileURLToPath(new URL("node_modules/axe-core/axe.min.js", import.meta.url));
 const ALL_RULES = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
@@ -169,7 +170,7 @@ export async function lookAtLists(page, look) {
 /** Explains a first asset and opens the suggestion of that explanation for a second one, in any language. */
 export async function openOffer(page) {
   const rows = page.locator("tr[data-asset-id]");
-  for (const place of [0, 1]) await rows.nth(place).locator("select").selectOption("damaged");
+  for (const place of [0, 1]) await chooseOption(rows.nth(place).locator("select"), "damaged");
   await rows.nth(0).locator("textarea").fill("Lid broken");
   await rows.nth(1).locator("textarea").focus();
   await page.locator(".suggestions li").first().waitFor();

@@ -1,6 +1,7 @@
 // Every page in the other languages on a narrow screen: elements that do not fit, in both writing
 // directions. Texts change neither roles nor colours, so axe-core checks only the English pages.
 import { accessible, lookAtLists, openOffer } from "./accessible.mjs";
+import { chooseOption } from "./screen.mjs";
 import { ACTIVATED } from "./service.mjs";
 import { goThroughRun } from "./several.mjs";
 
@@ -47,7 +48,7 @@ for (const locale of ["de-DE", "fr-FR"]) {
     await openOffer(page);
     await look("explanation offered");
     await page.keyboard.press("Escape");
-    for (const select of (await statuses.all()).slice(1)) await select.selectOption("received");
+    for (const select of (await statuses.all()).slice(1)) await chooseOption(select, "received");
     await look("marked");
     await lookAtLists(page, look);
     await page.locator("button.decide").last().click();

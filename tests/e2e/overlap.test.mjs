@@ -1,7 +1,7 @@
 // Controls on narrow screens: none overlaps another, and none is cut off by a side of the viewport.
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
-import { eventually } from "./screen.mjs";
+import { chooseOption, eventually } from "./screen.mjs";
 
 // All its rows are in the document.
 const KEY = "4711/1001";
@@ -71,7 +71,7 @@ for (const locale of LANGUAGES) {
     await desk.context.setOffline(true);
     await desk.page.locator("main > .note").waitFor();
     await look(desk, "offline");
-    await desk.row(1001001).locator("select").selectOption("damaged");
+    await chooseOption(desk.row(1001001).locator("select"), "damaged");
     await desk.page.locator(".save-bar").waitFor();
     await look(desk, "unsaved and offline");
     await desk.page.locator(".save-bar .save").click();

@@ -1,7 +1,7 @@
 // Visible elements on a phone, and on a page enlarged to the same size.
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
-import { eventually, until } from "./screen.mjs";
+import { chooseOption, eventually, until } from "./screen.mjs";
 import { ACTIVATED } from "./service.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -85,7 +85,7 @@ journey("the first row is high up on a phone", { ...PHONE, locale: "de-DE" }, as
 
 journey("on a phone the focus ring in a row is fully visible", PHONE, async (desk) => {
   await desk.enterCertificate(KEY);
-  await desk.statusOf(1043003).selectOption("damaged");
+  await chooseOption(desk.statusOf(1043003), "damaged");
   const row = desk.row(1043003);
   for (const control of ["input[type=checkbox]", "select", "textarea", "button"]) {
     const isWhole = await row.locator(control).first().evaluate((element) => {

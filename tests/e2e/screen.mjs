@@ -7,6 +7,12 @@ import { WatchedPage } from "./watched.mjs";
 
 export { ARGUMENTS, FIREFOX, eventually, launch, until } from "./browser.mjs";
 
+/** Chooses an option as a person does: a select in a row has its options once it has the focus. */
+export async function chooseOption(select, option) {
+  await select.focus();
+  await select.selectOption(option);
+}
+
 export class Desk extends WatchedPage {
   // Queries.
 
@@ -205,7 +211,7 @@ export class Desk extends WatchedPage {
   }
 
   async mark(id, code, explanation) {
-    await this.statusOf(id).selectOption(code);
+    await chooseOption(this.statusOf(id), code);
     if (explanation !== undefined) await this.explanationOf(id).fill(explanation);
   }
 

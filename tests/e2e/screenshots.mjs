@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { indexed } from "./indexed.mjs";
-import { Desk, eventually, launch } from "./screen.mjs";
+import { Desk, chooseOption, eventually, launch } from "./screen.mjs";
 import { CONFIG, Sandbox } from "./service.mjs";
 
 const OUT = process.env.OUT ?? fileURLToPath(new URL("../../docs/screenshots/", import.meta.url));
@@ -24,7 +24,7 @@ const catalogue = async (tag) =>
 const counted = ({ one, other }, count) => (count === 1 ? one : other).replace("{count}", count);
 
 async function mark(desk, id, code, explanation) {
-  await desk.row(id).locator("select").selectOption(code);
+  await chooseOption(desk.row(id).locator("select"), code);
   if (explanation) await desk.row(id).locator("input:not([type=checkbox]), textarea").first().fill(explanation);
 }
 

@@ -127,6 +127,8 @@ class SessionHand {
 
   select(target, value) {
     return this.on(target, async (element) => {
+      // A select in a row has its options once it has the focus.
+      await this.session.evaluate((select) => select.focus(), element);
       const option = await this.session.evaluate((select, value) => [...select.options].find((option) => option.value === value), element, value);
       await this.command(option, "click", {});
     });

@@ -1,6 +1,7 @@
 // The smoke suite in Chromium, and in Firefox in the campaign.
 import { until } from "./browser.mjs";
 import { journey } from "./journey.mjs";
+import { chooseOption } from "./screen.mjs";
 import { SMOKE } from "./smoke.mjs";
 
 /** Acts by Playwright. */
@@ -47,7 +48,7 @@ class PageHand {
   }
 
   select(target, value) {
-    return this.find(target).selectOption(value);
+    return chooseOption(this.find(target), value);
   }
 
   upload(within, file) {

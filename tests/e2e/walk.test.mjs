@@ -51,8 +51,10 @@ async function wander({ seed, count, token }) {
       const field = pick(visible("textarea:enabled, input:enabled:is([type=text], [type=search], :not([type]))"));
       if (field) enter(field, field.classList.contains("token") ? token : pick(WORDS));
     },
-    choose: () => {
+    choose: async () => {
       const select = pick(visible("select:enabled"));
+      select?.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+      await null;
       if (select?.options.length) enter(select, pick([...select.options]).value);
     },
     scroll: () => scrollTo(0, random(document.documentElement.scrollHeight)),
@@ -61,7 +63,7 @@ async function wander({ seed, count, token }) {
   };
   const often = ["press", "press", "press", "press", "key", "key", "key", "type", "type", "choose", "scroll", "back", "leave"];
   for (let step = 0; step < count; step += 1) {
-    acts[pick(often)]();
+    await acts[pick(often)]();
     await new Promise((done) => (random(8) ? setTimeout(done) : requestAnimationFrame(done)));
     if ("crashed" in document.documentElement.dataset) return step;
   }

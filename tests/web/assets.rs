@@ -34,6 +34,7 @@ async fn every_select_shows_the_status_that_the_service_holds() {
         assert_eq!(status(id), raw, "data-status of {raw:?}");
         let shown = selected(&status_select(id));
         assert_eq!(shown, Some((raw.to_owned(), label.to_owned())), "select of {raw:?}");
+        press_open(&status_select(id)).await;
         let offers_unset = options(&status_select(id)).iter().any(|(value, _)| value.is_empty());
         assert_eq!(offers_unset, raw.is_empty(), "Not checked for {raw:?}");
     }
@@ -51,6 +52,7 @@ async fn an_unlisted_status_can_be_left_and_taken_again_but_an_unset_one_only_wh
         eventually("the row is as it was", || !row(id).has_attribute("data-changed")).await;
     }
     // No code is offered twice, in any spelling.
+    press_open(&status_select(3)).await;
     let offered = options(&status_select(3));
     assert_eq!(offered.iter().filter(|(value, _)| value.eq_ignore_ascii_case("damaged")).count(), 1);
 }
@@ -109,11 +111,16 @@ async fn an_explanation_waits_for_a_status() {
         Some("A crack."),
     )]))
     .await;
-    assert!(explanation(1).has_attribute("disabled"));
+    let field = || find(Role::Textbox, "Explanation for asset 1");
+    let cell = || within(&row(1), ".explanation-cell").remove(0);
+    assert!(field().is_none());
+    assert_eq!(name_of(&cell()), "Explanation for asset 1");
+    assert_eq!(cell().get_attribute("title").as_deref(), Some("Set a status first"));
     assert!(!explanation(2).has_attribute("disabled"));
     assert_eq!(value_of(&explanation(2)), "A crack.");
     mark(1, "other").await;
-    eventually("the explanation opens", || !explanation(1).has_attribute("disabled")).await;
+    eventually("the explanation opens", || field().is_some()).await;
+    assert!(!cell().has_attribute("aria-label") && !cell().has_attribute("title"));
     type_text(&explanation(1), "Not ours.");
     shown("1 unsaved").await;
     mark(1, "").await;
@@ -218,7 +225,7 @@ async fn further_facts_of_an_asset_are_a_click_away() {
     let more = text_of(&button.closest("tbody").unwrap().unwrap());
     assert!(more.contains("Cost centre 77") || more.contains("Cost centre77"), "{more}");
     assert!(more.contains("Saved status"), "{more}");
-    choose(&status_select(1), "received");
+    choose(&status_select(1), "received").await;
     status_is(1, "received").await;
 }
 

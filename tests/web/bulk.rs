@@ -14,7 +14,7 @@ async fn a_selection_says_how_many_it_holds_hidden_ones_included() {
     press(Role::Radio, "Problems").await;
     eventually("asset 1 is hidden", || ids() == ["2"]).await;
     shown("1 selected, 1 of them not shown").await;
-    choose(&get(Role::Combobox, "Status for selected assets").await, "received");
+    choose(&get(Role::Combobox, "Status for selected assets").await, "received").await;
     press_shows("Apply to selected", "1 asset marked as Received").await;
     eventually("nothing is selected", || find(Role::Button, "Apply to selected").is_none()).await;
     assert!(has_focus(&get(Role::Button, "Undo").await), "the focus is not lost");
@@ -65,17 +65,17 @@ async fn an_explanation_is_given_to_all_selected_assets_in_one_step() {
     open_certificate(&service).await;
     select(1).await;
     select(2).await;
-    choose(&get(Role::Combobox, "Status for selected assets").await, "damaged");
+    choose(&get(Role::Combobox, "Status for selected assets").await, "damaged").await;
     type_text(&get(Role::Textbox, "Explanation for selected assets").await, " Wet. ");
     press_shows("Apply to selected", "2 assets marked as Damaged, with an explanation").await;
-    let texts = || [1, 2, 3].map(|id| value_of(&explanation(id)));
+    let texts = || [1, 2, 3].map(explanation_text);
     assert_eq!((texts(), status(3)), (["Wet.", "Wet.", ""].map(str::to_owned), String::new()));
     press_shows("Undo", "Undone: 2 assets marked as Damaged, with an explanation").await;
     eventually("both are as before", || texts() == ["", "Old.", ""].map(str::to_owned)).await;
     assert_eq!((status(1), status(2)), (String::new(), "other".to_owned()));
     // An equal value is no change, and undo does not count it.
     select(2).await;
-    choose(&get(Role::Combobox, "Status for selected assets").await, "other");
+    choose(&get(Role::Combobox, "Status for selected assets").await, "other").await;
     press_shows("Apply to selected", "Nothing to change: all assets already have this status").await;
     assert!(!is_button_on("Undo"));
 }
@@ -84,7 +84,7 @@ async fn an_explanation_is_given_to_all_selected_assets_in_one_step() {
 async fn no_status_is_applied_to_the_selected_before_it_was_chosen() {
     open_certificate(&Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
     select(1).await;
-    choose(&get(Role::Combobox, "Status for selected assets").await, "damaged");
+    choose(&get(Role::Combobox, "Status for selected assets").await, "damaged").await;
     press(Role::Button, "Clear selection").await;
     eventually("nothing is selected", || find(Role::Button, "Apply to selected").is_none()).await;
     select(2).await;
@@ -95,7 +95,7 @@ async fn no_status_is_applied_to_the_selected_before_it_was_chosen() {
     press(Role::Button, "Apply to selected").await;
     settle().await;
     assert_eq!(status(2), "");
-    choose(&select, "other");
+    choose(&select, "other").await;
     press(Role::Button, "Apply to selected").await;
     status_is(2, "other").await;
 }
@@ -149,7 +149,7 @@ async fn ctrl_z_undoes_and_redoes_an_act_but_not_during_typing() {
     status_is(1, "").await;
     key("document.body", "Z", true);
     status_is(1, "received").await;
-    go_and_type(&explanation(1), "Lid broken");
+    go_and_type(&press_explanation(1).await, "Lid broken");
     key("document.activeElement", "z", false);
     settle().await;
     assert_eq!(status(1), "received", "the field keeps its own undo");

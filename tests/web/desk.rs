@@ -22,8 +22,8 @@ use web_sys::{Element, HtmlElement};
 
 use crate::environment::{answer_delay, errors, prepare, stored};
 use crate::screen::{
-    Role, app, click, document, enter, eventually, find, get, go_and_type, js, press, select_all, selected,
-    settle, shown, text_of, travel, window, within,
+    Role, app, click, document, enter, eventually, find, get, go_and_type, js, press, press_open, select_all,
+    selected, settle, shown, text_of, travel, value_of, window, within,
 };
 use crate::scripted::{Gate, Service};
 
@@ -258,7 +258,7 @@ pub(crate) fn status_select(id: i64) -> Element {
 
 pub(crate) async fn mark(id: i64, status: &str) {
     row_is(id, "").await;
-    crate::screen::choose(&status_select(id), status);
+    crate::screen::choose(&status_select(id), status).await;
     status_is(id, status).await;
 }
 
@@ -269,6 +269,18 @@ pub(crate) fn mark_unchecked() -> Element {
 
 pub(crate) fn explanation(id: i64) -> Element {
     find(Role::Textbox, &format!("Explanation for asset {id}")).unwrap()
+}
+
+/// Returns the explanation of an asset; empty if it has no field.
+pub(crate) fn explanation_text(id: i64) -> String {
+    let field = find(Role::Textbox, &format!("Explanation for asset {id}"));
+    field.map(|field| value_of(&field)).unwrap_or_default()
+}
+
+/// Presses the cell of an explanation, which gets its field then, unless the asset has no status.
+pub(crate) async fn press_explanation(id: i64) -> Element {
+    press_open(&within(&row(id), ".explanation-cell")[0]).await;
+    explanation(id)
 }
 
 /// Returns the outcome of the decision, or of sending scrap errors.

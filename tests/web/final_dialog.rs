@@ -93,7 +93,9 @@ async fn unsaved_marks_are_counted_in_the_question() {
 async fn the_question_names_an_explanation_that_is_not_sent() {
     const DROPPED: &str = "The explanation of asset 3 is not sent, because it has no status.";
     open_certificate(&Service::new([certificate(1001).asset(1, "received").asset(2, "").asset(3, "")])).await;
+    mark(3, "other").await;
     type_text(&explanation(3), "Scratched");
+    mark(3, "").await;
     press(Role::Button, "Confirm certificate").await;
     let question = async || text_of(&get(Role::Dialog, "Confirm certificate 4711/1001?").await);
     assert!(question().await.contains(DROPPED));

@@ -3,7 +3,8 @@
 use crate::prelude::*;
 
 fn described(id: i64) -> String {
-    let id = explanation(id).get_attribute("aria-describedby");
+    let field = find(Role::Textbox, &format!("Explanation for asset {id}"));
+    let id = field.and_then(|field| field.get_attribute("aria-describedby"));
     id.map(|id| text_of(&document().get_element_by_id(&id).unwrap())).unwrap_or_default()
 }
 

@@ -124,7 +124,7 @@ async fn a_search_without_a_hit_leads_to_the_certificate_that_it_names_or_back_t
 async fn the_list_is_put_in_order_by_heads_or_by_name_and_what_is_unknown_comes_last_either_way() {
     let service = three();
     opened("/certificates", &service).await;
-    choose(&get(Role::Combobox, "Sort by").await, "customer");
+    choose(&get(Role::Combobox, "Sort by").await, "customer").await;
     // Human sort order: numbers by value, accented letters next to plain ones.
     lists(&[4, 3, 1, 2]).await;
     addressed("/certificates?status=pending&sort=customer").await;

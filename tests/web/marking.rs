@@ -53,7 +53,7 @@ async fn a_change_undone_in_the_same_task_leaves_its_field_unchanged() {
     eventually("there is a step to undo", || is_button_on("Undo")).await;
     let undo = || click(&find(Role::Button, "Undo").unwrap());
     let select = status_select(1);
-    choose(&select, "received");
+    choose(&select, "received").await;
     undo();
     eventually("nothing is chosen", || selected(&select).is_some_and(|(value, _)| value.is_empty())).await;
     let field = explanation(2);
@@ -92,8 +92,9 @@ async fn after_any_steps_every_select_shows_the_value_of_its_row() {
                 }
                 let row = &rows[chance.below(rows.len())];
                 let select = &within(row, "select")[0];
+                press_open(select).await;
                 let offered = options(select);
-                choose(select, &offered[chance.below(offered.len())].0);
+                choose(select, &offered[chance.below(offered.len())].0).await;
             }
         }
         settle().await;

@@ -64,7 +64,7 @@ async fn every_page_takes_all_that_it_says_from_the_catalogue() {
     is_pseudo("the list").await;
     travel("/certificates/4711/1001");
     read(3).await;
-    choose(&get(Role::Combobox, &words.status_of("1")).await, "other");
+    choose(&get(Role::Combobox, &words.status_of("1")).await, "other").await;
     is_pseudo("a certificate with a change").await;
     travel("/certificates/4711/1005");
     read(2).await;

@@ -221,11 +221,18 @@ pub(crate) fn fire(element: &Element, event: &str) {
 }
 
 /// Selects an option that is offered, as a user does.
-pub(crate) fn choose(select: &Element, value: &str) {
+pub(crate) async fn choose(select: &Element, value: &str) {
+    press_open(select).await;
     let select: &HtmlSelectElement = select.unchecked_ref();
     assert!(options(select).iter().any(|(own, _)| own == value), "{value:?} is not offered");
     select.set_value(value);
     fire(select, "change");
+}
+
+/// Presses a part of a row, which may get its fields and options then.
+pub(crate) async fn press_open(select: &Element) {
+    fire(select, "pointerdown");
+    task_goes_on().await;
 }
 
 pub(crate) fn options(select: &Element) -> Vec<(String, String)> {
@@ -308,6 +315,13 @@ pub(crate) fn enter(address: &str) {
 pub(crate) fn travel(address: &str) {
     enter(address);
     window().dispatch_event(&Event::new("popstate").unwrap()).unwrap();
+}
+
+/// Runs the microtasks of this task.
+pub(crate) async fn task_goes_on() {
+    for _ in 0..100 {
+        JsFuture::from(Promise::resolve(&JsValue::NULL)).await.unwrap();
+    }
 }
 
 /// Waits until no timer of 20 ms or less and no frame is pending.

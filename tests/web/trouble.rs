@@ -130,7 +130,7 @@ async fn a_reading_can_be_cancelled_and_started_again() {
 async fn a_refresh_that_fails_leaves_the_rows_and_a_text_being_typed() {
     for is_cancelled in [false, true] {
         let service = opened(Service::new([certificate(1001).asset(1, "").asset(2, "received")])).await;
-        let field = explanation(2);
+        let field = press_explanation(2).await;
         go_and_type(&field, "Lid");
         let gate = is_cancelled.then(|| service.hold_next("GET assets"));
         service.on(|sent| sent.is("GET assets"), 9, Act::json(403, "{}"));

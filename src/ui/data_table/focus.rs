@@ -29,6 +29,14 @@ impl<K: RowKey> Focus<K> {
         }
     }
 
+    /// Pins the row that is pressed. A pressed cell gets the focus, as its fields would.
+    pub(super) fn touch(self, event: &Event) {
+        self.pin(event);
+        if self.is_grid {
+            keys::make_focusable(event);
+        }
+    }
+
     /// Moves the focus if a key asks for it.
     pub(super) fn press(self, event: &KeyboardEvent) {
         let Some((_, row)) = self.layout.row_of(event) else { return };

@@ -4,12 +4,18 @@
 //! A text field uses these keys itself, except at its ends. In a select they move the focus too, on every system.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent, NodeList};
+use web_sys::{
+    Element, Event, HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent, Node, NodeList,
+};
 
+use crate::browser::document;
 use crate::ui::keys::{Chord, Held};
 
-/// Elements of a row that can have the focus.
-const FIELDS: &str = "a[href], button, input, select, textarea, td[tabindex]";
+/// Fields of a row.
+const FIELDS: &str = "a[href], button, input, select, textarea";
+
+/// Read-only cells in the first line of a row of a grid, which can have the focus too.
+const CELLS: &str = "[role=grid] [aria-rowindex] > td:not(:has(a[href], button, input, select, textarea))";
 
 /// The row to which the focus moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,13 +78,23 @@ pub(super) fn field_of(body: &Element, event: &Event) -> Option<u32> {
 /// Moves the focus to a field of a row, or to its first if that one is disabled. Returns whether a field has it.
 pub(super) fn focus(body: &Element, field: u32) -> bool {
     let Some(fields) = fields(body) else { return false };
-    let mut elements =
-        [field, 0].into_iter().filter_map(|at| fields.item(at)?.dyn_into::<HtmlElement>().ok());
-    elements.find(can_have_focus).is_some_and(|element| element.focus().is_ok())
+    [field, 0].into_iter().filter_map(|at| fields.item(at)).any(|node| give_focus(&node))
 }
 
-fn can_have_focus(element: &HtmlElement) -> bool {
-    element.matches(":enabled, a, td").unwrap_or(false)
+/// Moves the focus to a field or a cell, unless it is disabled or hidden. Returns whether it has the focus.
+fn give_focus(node: &Node) -> bool {
+    let Some(element) = node.dyn_ref::<HtmlElement>() else { return false };
+    if element.matches(CELLS).unwrap_or(false) {
+        element.set_tab_index(-1);
+    }
+    element.focus().is_ok() && document::is_focused(element)
+}
+
+/// Lets a press move the focus to a read-only cell of a grid.
+pub(super) fn make_focusable(event: &Event) {
+    if let Some(cell) = document::around(event, CELLS).and_then(|cell| cell.dyn_into::<HtmlElement>().ok()) {
+        cell.set_tab_index(-1);
+    }
 }
 
 /// Returns whether a key moves to the next cell of the row, or to the previous one; `None` if the
@@ -103,8 +119,7 @@ pub(super) fn focus_aside(body: &Element, event: &Event, is_next: bool) {
     loop {
         let Some(next) = (if is_next { at.checked_add(1) } else { at.checked_sub(1) }) else { return };
         let Some(node) = fields.item(next) else { return };
-        if let Some(element) = node.dyn_into::<HtmlElement>().ok().filter(can_have_focus) {
-            let _ = element.focus();
+        if give_focus(&node) {
             return;
         }
         at = next;
@@ -112,5 +127,5 @@ pub(super) fn focus_aside(body: &Element, event: &Event, is_next: bool) {
 }
 
 fn fields(body: &Element) -> Option<NodeList> {
-    body.query_selector_all(FIELDS).ok()
+    body.query_selector_all(&[FIELDS, ", ", CELLS].concat()).ok()
 }

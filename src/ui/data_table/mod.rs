@@ -9,6 +9,7 @@ use acceptance_arrange::rows::items::{self, Item};
 use acceptance_arrange::rows::steps::next_step;
 use leptos::html;
 use leptos::prelude::*;
+use web_sys::KeyboardEvent;
 
 use focus::Focus;
 pub use layout::MOST_PRINTED;
@@ -33,8 +34,11 @@ pub fn DataTable<K: RowKey>(
     /// Creates the row of a key: a `<tbody>` that is the row's `body`, with one line or more.
     #[prop(into)]
     row: Callback<(K, TableRow), AnyView>,
+    /// Handles a key in a row before the table does.
+    #[prop(optional, into)]
+    on_key: Option<Callback<(K, KeyboardEvent)>>,
     /// Whether arrow keys move among the cells, and Tab stops in one row only. Fields have the `tabindex` of their row,
-    /// read-only cells have -1.
+    /// read-only cells get theirs with the focus.
     #[prop(optional)]
     is_grid: bool,
     /// Whether the list of rows is proven complete.
@@ -84,9 +88,16 @@ pub fn DataTable<K: RowKey>(
             items.with(|items| items::index_of(items, key, before)).unwrap_or(before)
         });
         let is_current = Memo::new(move |_| current.get() == Some(key));
-        let shown = TableRow { body: NodeRef::new(), index, is_current };
+        let is_entered = Memo::new(move |_| pinned.get() == Some(key));
+        let shown = TableRow { body: NodeRef::new(), index, is_current, is_entered };
         layout.register(key, shown);
         row.run((key, shown))
+    };
+    let press = move |event: KeyboardEvent| {
+        if let (Some(on_key), Some((key, _))) = (on_key, layout.row_of(&event)) {
+            on_key.run((key, event.clone()));
+        }
+        focus.press(&event);
     };
     Effect::new(move || {
         if let Some(table) = table.get() {
@@ -104,8 +115,10 @@ pub fn DataTable<K: RowKey>(
                 style:--least=move || least.get().map(|least| [&least.to_string(), "px"].concat())
                 aria-rowcount=move || rows.with(Vec::len).saturating_add(1).to_string()
                 on:focusin=move |event| focus.pin(&event)
-                on:pointerdown=move |event| focus.pin(&event)
-                on:keydown=move |event| focus.press(&event)
+                on:pointerdown=move |event| focus.touch(&event)
+                // Assistive technology may press without a pointer.
+                on:mousedown=move |event| focus.touch(&event)
+                on:keydown=press
             >
                 <thead>
                     <tr aria-rowindex="1">{head.run()}</tr>

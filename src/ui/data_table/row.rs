@@ -18,6 +18,7 @@ pub struct TableRow {
     pub(super) index: Memo<usize>,
     /// Whether Tab stops in this row of a grid.
     pub(super) is_current: Memo<bool>,
+    pub(super) is_entered: Memo<bool>,
 }
 
 impl PartialEq for TableRow {
@@ -30,6 +31,11 @@ impl TableRow {
     /// Returns its number, for `aria-rowindex` of its first line. The head has number 1.
     pub fn number(self) -> String {
         self.index.get().saturating_add(2).to_string()
+    }
+
+    /// Returns whether it was the last row with the focus or a press. It has what only a row in use needs.
+    pub fn is_entered(self) -> bool {
+        self.is_entered.get()
     }
 
     /// Returns the `tabindex` of its fields in a grid.

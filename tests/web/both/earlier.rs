@@ -63,7 +63,7 @@ async fn several_assets_get_an_earlier_explanation_at_once() {
     for id in [2, 3] {
         click(&get(Role::Checkbox, &format!("Select asset {id}")).await);
     }
-    choose(&get(Role::Combobox, "Status for selected assets").await, "damaged");
+    choose(&get(Role::Combobox, "Status for selected assets").await, "damaged").await;
     give_focus(&get(Role::Textbox, "Explanation for selected assets").await);
     offers(&["Display cracked"]).await;
     press_key("ArrowDown", "");

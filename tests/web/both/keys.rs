@@ -1,16 +1,16 @@
 //! Tests marking assets by keys. A person types characters 150 ms apart.
 
 use crate::prelude::*;
-use js_sys::Promise;
-use wasm_bindgen::JsValue;
-use wasm_bindgen_futures::JsFuture;
 
 fn service() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "damaged").asset(3, "").asset(4, "")])
 }
 
+/// Presses a part of a row, which moves the focus there.
 pub(super) fn focus(id: i64, selector: &str) {
-    js(&format!("document.querySelector(\"tr[data-asset-id='{id}'] {selector}\").focus()"));
+    let part = within(&row(id), selector).remove(0);
+    fire(&part, "pointerdown");
+    give_focus(&part);
 }
 
 /// Presses a key where the focus is. Another key is held: the name of its property in the event, or nothing. Returns
@@ -45,13 +45,6 @@ async fn type_slowly(keys: &str) {
 
 pub(super) fn focused_name() -> String {
     document().active_element().map(|element| name_of(&element)).unwrap_or_default()
-}
-
-/// Runs the microtasks of this task.
-async fn task_goes_on() {
-    for _ in 0..100 {
-        JsFuture::from(Promise::resolve(&JsValue::NULL)).await.unwrap();
-    }
 }
 
 async fn focus_is(name: &str) {
@@ -269,6 +262,7 @@ async fn a_letter_chooses_the_next_status_that_begins_with_it() {
     open_certificate(&service()).await;
     stop_keys();
     focus(1, "select");
+    task_goes_on().await;
     for (letter, status) in [("d", "damaged"), ("n", ""), ("r", "received"), ("n", "notReceived")] {
         assert!(type_key(letter, 150).await, "the browser chooses nothing");
         status_is(1, status).await;

@@ -340,7 +340,7 @@ async fn the_asset_that_was_scanned_last_gets_another_status_and_an_explanation(
     let labels: Vec<_> =
         within(&select_all(".scan-fields")[0], "label > span:first-child").iter().map(text_of).collect();
     assert_eq!(labels, ["Status", "Explanation"]);
-    choose(&status, "damaged");
+    choose(&status, "damaged").await;
     result_is("Damaged").await;
     assert!(tone() == "warning" && !result().contains("Received"), "{} {}", tone(), result());
     type_text(&area, "Lid broken");
@@ -358,7 +358,7 @@ async fn undo_takes_back_all_that_was_set_since_the_last_scan() {
         type_code(id).await;
         result_is(text).await;
         let [status, area] = fields().await;
-        choose(&status, "damaged");
+        choose(&status, "damaged").await;
         result_is("Damaged").await;
         type_text(&area, "Lid broken");
     }
@@ -367,7 +367,7 @@ async fn undo_takes_back_all_that_was_set_since_the_last_scan() {
     {
         press(Role::Button, "Undo last scan").await;
         status_is(id, status).await;
-        eventually("its explanation is as before", || value_of(&explanation(id)) == text).await;
+        eventually("its explanation is as before", || explanation_text(id) == text).await;
         eventually("only the count is shown", || result().trim() == count).await;
         assert!(select_all(".scan-fields").is_empty());
     }
@@ -400,7 +400,7 @@ async fn the_camera_rests_while_the_last_asset_is_used_and_goes_on_after_a_secon
     shown("The camera is paused.").await;
     sight(&[("1802", MIDDLE)]);
     looked(2).await;
-    choose(&select, "damaged");
+    choose(&select, "damaged").await;
     result_is("Damaged").await;
     go_and_type(&area, "lid br");
     pass(2_000).await;

@@ -13,9 +13,9 @@ fn service(status: &str) -> Service {
 
 /// Tries to change marks in every way of the table, as a scanner, a text expander or a test tool does.
 async fn try_to_mark() {
-    let field = explanation(5);
+    let field = press_explanation(5).await;
     assert!(field.matches(":disabled").unwrap() && status_select(5).matches(":disabled").unwrap());
-    choose(&status_select(5), "damaged");
+    choose(&status_select(5), "damaged").await;
     type_text(&field, "lid broken");
     // A disabled select cannot have the focus; the key arrives from a cell of its row.
     give_focus(&within(&row(5), ".id")[0]);

@@ -47,7 +47,7 @@ async fn cases_are_chosen_by_reason_and_lease_company_together_and_the_address_s
     let reason = get(Role::Combobox, "Reason").await;
     eventually("a reason has its cases", || text_of(&reason).contains("Damaged (2)")).await;
     assert!(text_of(&reason).contains("Other (2)"), "{}", text_of(&reason));
-    choose(&reason, "other");
+    choose(&reason, "other").await;
     lists(&["4711/2", "4711/3"]).await;
     addressed("/review?reason=other&sort=case").await;
     type_text(&get(Role::Searchbox, "Find case, company, customer or reason").await, "damaged");
@@ -65,7 +65,7 @@ async fn cases_are_chosen_by_reason_and_lease_company_together_and_the_address_s
 #[wasm_bindgen_test]
 async fn search_and_order_are_in_the_address_and_an_address_brings_them_back() {
     open_queue("/review", &three(), "3 cases").await;
-    choose(&get(Role::Combobox, "Sort by").await, "problems");
+    choose(&get(Role::Combobox, "Sort by").await, "problems").await;
     lists(&["4711/2", "4711/1", "4711/4"]).await;
     addressed("/review?sort=problems").await;
     eventually("the column says so", || select_all("th[aria-sort=descending]").len() == 1).await;

@@ -196,7 +196,7 @@ async fn of_a_text_with_several_columns_only_the_chosen_one_is_sent() {
         names,
         ["Choose the column with the IDs.", "Column A: 800000, 800001, 800002", "Column B: 1", "All columns"]
     );
-    choose(&columns, "0");
+    choose(&columns, "0").await;
     shown("140 IDs").await;
     // The choice stays while the text is edited, until its first line changes.
     type_ids("Error IDs", &lines.replace("800139;1", "800139;2\n800139;3\n12,5;4")).await;
@@ -216,7 +216,7 @@ async fn of_a_text_with_several_columns_only_the_chosen_one_is_sent() {
     assert_eq!(bodies(&service), [format!(r#"{{"errorIds":[{ids}],"stockIdList":[]}}"#)]);
     type_ids("Error IDs", "7;1\n8;2").await;
     eventually("the user is asked", || shows("Choose the column with the IDs.")).await;
-    choose(&get(Role::Combobox, "Column of Error IDs").await, "all");
+    choose(&get(Role::Combobox, "Column of Error IDs").await, "all").await;
     json_is(r#"{"errorIds":[7,1,8,2],"stockIdList":[]}"#).await;
     type_ids("Error IDs", "9;1\n8;2").await;
     eventually("the user is asked again", || shows("Choose the column with the IDs.")).await;

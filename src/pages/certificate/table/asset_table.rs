@@ -5,7 +5,7 @@ use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
 use super::arrange::arranged::assets_of;
-use super::arrange::columns::{OWN_STATUS, cell_id, is_description};
+use super::arrange::columns::OWN_STATUS;
 use super::keys::RowKeys;
 use super::status_options::{StatusOption, StatusOptions};
 use super::table_state::AssetTableState;
@@ -102,15 +102,6 @@ impl AssetTable {
         let read: String = self.columns.with(|columns| columns.iter().map(width).collect());
         let check = if self.is_editable.get() { "3rem " } else { "" };
         [check, "6.5rem ", &read, "var(--status) 3.25rem"].concat()
-    }
-
-    /// Returns the IDs of the cells that describe an asset, separated by spaces; `None` if no such column is shown.
-    pub fn description_ids(self, id: AssetId) -> Option<String> {
-        let ids = |names: &Vec<&str>| {
-            let names = names.iter().filter(|name| is_description(name));
-            names.map(|name| cell_id(name, id)).collect::<Vec<_>>()
-        };
-        Some(self.columns.with(ids)).filter(|ids| !ids.is_empty()).map(|ids| ids.join(" "))
     }
 
     /// Counts the assets that have a status.

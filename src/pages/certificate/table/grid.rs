@@ -40,7 +40,11 @@ pub fn AssetGrid() -> impl IntoView {
         <ArrangeTools state />
         <div
             class="row-keys"
+            on:click=move |event| table.click(&event)
+            on:change=move |event| table.change(&event)
+            on:focusin=move |event| table.focused(&event)
             on:focusout=move |event| keys.left(&event)
+            data-editable=move || table.is_editable.get().then_some("true")
             data-explained=move || has_problems.get().then_some("true")
             style:--status-length=table.status_length().to_string()
             style:--serial-length=move || serial_length.get().to_string()
@@ -52,6 +56,7 @@ pub fn AssetGrid() -> impl IntoView {
                 head
                 rows
                 row
+                on_key=move |(key, event)| table.press(key, &event)
                 is_grid=true
                 is_complete
                 pinned=state.pinned

@@ -8,6 +8,7 @@ pub mod keys;
 pub mod pasted_cells;
 pub mod row;
 pub mod row_details;
+pub mod row_events;
 pub mod row_fields;
 pub mod row_view;
 pub mod status_options;

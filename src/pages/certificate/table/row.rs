@@ -1,16 +1,18 @@
 //! The row of one asset: its columns, its status and its explanation, both editable in place.
+//!
+//! A row that is not in use has few elements and no listeners, since scrolling creates many. `row_events.rs` handles its
+//! events in the table, and [`TableRow::is_entered`] says when the rest is needed.
 
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::hint::Hint;
+use leptos::html;
 use leptos::prelude::*;
-use leptos::tachys::html::event::Targeted;
-use web_sys::{Event, HtmlSelectElement};
+use web_sys::Event;
 
-use super::arrange::columns::{cell_id, is_description, translate};
+use super::arrange::columns::translate;
 use super::asset_table::AssetTable;
 use super::pasted_cells::pasted_cells;
 use super::row_details::RowDetails;
-use super::row_fields::RowFields;
 use super::row_view::RowView;
 use super::status_options::StatusOption;
 use super::suggestions::Suggestions;
@@ -23,39 +25,37 @@ use crate::ui::icon::{Icon, IconView};
 
 /// Returns an asset with its own `<tbody>`, which includes its details.
 ///
-/// Texts are set as `textContent`, which also replaces the elements of a page translator.
+/// Changed texts get new elements or are set as `textContent`, either of which removes the elements of a page translator.
 #[component]
 pub fn AssetRow(table: AssetTable, id: AssetId, shown: TableRow) -> impl IntoView {
     // A row that a new read lacks shows its last content until it is unmounted.
     let row = Memo::new(move |before: Option<&RowView>| {
         table.row_view(id).or_else(|| before.cloned()).unwrap_or_default()
     });
-    let fields = table.with(|parts| parts.state.fields.register(id, shown));
+    let status = move || row.read().status.clone();
+    table.state().fields.register(id, Signal::derive(status), shown);
     view! {
-        <tbody
-            node_ref=shown.body
-            class="asset"
-            role="presentation"
-            on:keydown=move |event| table.with(|parts| parts.keys.press(id, &event))
-            on:click=move |event| table.with(|parts| parts.keys.click(id, &event))
-            on:focusin=move |_| table.with(|parts| parts.keys.focused(id))
-        >
+        <tbody node_ref=shown.body role="presentation">
             <tr
                 role="row"
                 class="row"
                 data-asset-id=id.to_string()
                 aria-rowindex=move || shown.number()
-                data-status=move || row.read().status.clone()
-                data-tone=move || row.read().tone.map_or("unset", Tone::name)
+                data-status=status
+                data-tone=move || row.read().tone.map(Tone::name)
                 data-changed=move || row.read().is_changed.then_some("true")
+                data-selected=move || table.state().is_selected(id).then_some("true")
             >
-                {move || table.is_editable.get().then(|| view! { <SelectCell table fields /> })}
-                <IdCell table id />
-                <ReadCells table id row />
+                {move || table.is_editable.get().then(|| view! { <SelectCell table id shown /> })}
+                <td class="number id" role="rowheader" translate="no">
+                    {id.to_string()}
+                    {move || row.read().is_changed.then(|| view! { <ChangedMark table /> })}
+                </td>
+                <ReadCells table row />
                 {move || if table.is_editable.get() {
                     view! {
-                        <StatusCell table row fields />
-                        <ExplanationCell table row fields />
+                        <StatusCell table id row shown />
+                        <ExplanationCell table id row shown />
                     }
                         .into_any()
                 } else {
@@ -70,92 +70,62 @@ pub fn AssetRow(table: AssetTable, id: AssetId, shown: TableRow) -> impl IntoVie
 
 /// Returns whether the asset is selected.
 #[component]
-fn SelectCell(table: AssetTable, fields: RowFields) -> impl IntoView {
-    let id = fields.asset;
+fn SelectCell(table: AssetTable, id: AssetId, shown: TableRow) -> impl IntoView {
     view! {
         <td role="gridcell" class="check">
             <input
-                node_ref=fields.selected
                 type="checkbox"
-                tabindex=move || fields.row.tab_index()
+                tabindex=move || shown.tab_index()
                 aria-label=table.messages.select_asset(&id.to_string())
-                prop:checked=move || table.with(|parts| parts.state.is_selected(id))
-                on:change:target=move |event| {
-                    table.with(|parts| parts.state.select(&[id], event.target().checked()));
-                }
+                prop:checked=move || table.state().is_selected(id)
             />
         </td>
     }
 }
 
-/// Returns the ID, with a marker that the style sheet shows in rows with an unsaved change.
+/// Returns the marker of an unsaved change.
 #[component]
-fn IdCell(table: AssetTable, id: AssetId) -> impl IntoView {
-    let messages = table.messages;
-    view! {
-        <td class="number id" role="rowheader" tabindex="-1" data-label=messages.asset()>
-            <bdi translate="no">{id.to_string()}</bdi>
-            <span class="changed-mark" role="img" aria-label=messages.unsaved_mark() title=messages.unsaved_mark()></span>
-        </td>
-    }
+fn ChangedMark(table: AssetTable) -> impl IntoView {
+    let text = table.messages.unsaved_mark();
+    view! { <span class="changed-mark" role="img" aria-label=text title=text></span> }
 }
 
 /// Returns the read-only columns.
 #[component]
-fn ReadCells(table: AssetTable, id: AssetId, row: Memo<RowView>) -> impl IntoView {
-    let text = move |name| move || row.read().text(name);
+fn ReadCells(table: AssetTable, row: Memo<RowView>) -> impl IntoView {
     let view = table.state().table;
     view! {
-        <For each=move || table.columns.get() key=|name| *name let(name)>
-            <td
-                role="gridcell"
-                id=is_description(name).then(|| cell_id(name, id))
-                class=view.head(name).map(|head| head.class)
-                tabindex="-1"
-                data-label=view.head(name).map(|head| head.label)
-            >
-                <bdi
-                    class="clipped"
-                    translate=translate(name)
-                    title=text(name)
-                    prop:textContent=text(name)
-                ></bdi>
+        <For each=move || row.read().cells.clone() key=Clone::clone let((name, text))>
+            <td role="gridcell" class=view.head(name).map(|head| head.class) dir="auto" translate=translate(name) title=text.clone()>
+                {text.clone()}
             </td>
         </For>
     }
 }
 
-/// Returns the status.
+/// Returns the status. A select that is not in use has only the option of its status, since all others are hidden.
 #[component]
-fn StatusCell(table: AssetTable, row: Memo<RowView>, fields: RowFields) -> impl IntoView {
-    let (messages, id) = (table.messages, fields.asset);
-    let choose = move |event: Targeted<Event, HtmlSelectElement>| {
-        let select = event.target();
-        let status = table.worksheet.session().codes().read(&select.value());
-        table.worksheet.set_status(id, status.as_ref());
-        // A refused change does not notify, so the select is set back here.
-        select.set_value(&row.read_untracked().status);
-    };
+fn StatusCell(table: AssetTable, id: AssetId, row: Memo<RowView>, shown: TableRow) -> impl IntoView {
     let options = move || {
-        let row = row.read();
+        let (row, is_entered) = (row.read(), shown.is_entered());
         let option = |StatusOption { code, label }: &StatusOption| {
             let is_chosen = **code == *row.status;
-            view! { <option value=code.clone() prop:selected=is_chosen prop:textContent=label.clone()></option> }
+            (is_chosen || is_entered).then(|| {
+                view! { <option value=code.clone() prop:selected=is_chosen prop:textContent=label.clone()></option> }
+            })
         };
-        row.options.iter().map(option).collect_view()
+        row.options.iter().filter_map(option).collect_view()
     };
     view! {
-        <td role="gridcell" class="status-cell" data-label=messages.status()>
+        <td role="gridcell" class="status-cell">
             <span class="select status-select">
                 <StatusIcon row />
                 <select
-                    node_ref=fields.status
                     translate="no"
                     disabled=move || table.worksheet.is_locked()
-                    tabindex=move || fields.row.tab_index()
-                    aria-label=messages.status_of(&id.to_string())
-                    aria-describedby=move || table.description_ids(id)
-                    on:change:target=choose
+                    tabindex=move || shown.tab_index()
+                    aria-label=table.messages.status_of(&id.to_string())
+                    aria-description=move || row.read().description().filter(|_| shown.is_entered())
                 >
                     {options}
                 </select>
@@ -164,29 +134,67 @@ fn StatusCell(table: AssetTable, row: Memo<RowView>, fields: RowFields) -> impl 
     }
 }
 
-/// Returns the icon of the status, whose path follows the status.
+/// Returns the icon of the status. That of a missing status is in the style sheet.
 #[component]
 fn StatusIcon(row: Memo<RowView>) -> impl IntoView {
-    let icon = move || match row.read().tone {
-        Some(Tone::Positive) => Icon::Check,
-        Some(Tone::Warning | Tone::Danger) => Icon::Warning,
-        Some(Tone::Open | Tone::Neutral) | None => Icon::Circle,
+    let icon = |tone| match tone {
+        Tone::Positive => Icon::Check,
+        Tone::Warning | Tone::Danger => Icon::Warning,
+        Tone::Open | Tone::Neutral => Icon::Circle,
     };
+    move || row.read().tone.map(|tone| view! { <IconView icon=icon(tone) /> })
+}
+
+/// Returns the explanation. It accompanies a status (Specification: fields), so the cell is empty without one. Its field
+/// exists while it has a text, while one may be expected, and while the row is in use.
+#[component]
+fn ExplanationCell(table: AssetTable, id: AssetId, row: Memo<RowView>, shown: TableRow) -> impl IntoView {
+    let messages = table.messages;
+    let hints_id = ["hints-", &id.to_string()].concat();
+    let described_by = hints_id.clone();
+    let has_field = Memo::new(move |_| {
+        let row = row.read();
+        row.needs_explanation() || (!row.is_unset() && shown.is_entered())
+    });
+    let cell = NodeRef::new();
+    let field =
+        move || view! { <ExplanationField table id row shown cell described_by=described_by.clone() /> };
     view! {
-        <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
-            <path d=move || icon().path()></path>
-        </svg>
+        <td
+            node_ref=cell
+            role="gridcell"
+            class="explanation-cell"
+            data-label=move || row.read().needs_explanation().then(|| messages.explanation())
+            aria-label=move || (!has_field.get()).then(|| messages.explanation_for(&id.to_string()))
+            title=move || row.read().is_unset().then(|| messages.status_first())
+        >
+            {move || has_field.get().then(field.clone())}
+            <Show when=move || !row.read().hints.is_empty()>
+                <Hints table row id=hints_id.clone() />
+            </Show>
+        </td>
     }
 }
 
-/// Returns the explanation. It accompanies a status (Specification: fields), so it is disabled
-/// without one.
+/// Returns the field of an explanation. It takes the focus of its cell.
 #[component]
-fn ExplanationCell(table: AssetTable, row: Memo<RowView>, fields: RowFields) -> impl IntoView {
-    let (messages, id) = (table.messages, fields.asset);
-    let hints_id = ["hints-", &id.to_string()].concat();
-    let described_by = hints_id.clone();
+fn ExplanationField(
+    table: AssetTable,
+    id: AssetId,
+    row: Memo<RowView>,
+    shown: TableRow,
+    cell: NodeRef<html::Td>,
+    /// The ID of the hints.
+    described_by: String,
+) -> impl IntoView {
+    let messages = table.messages;
+    let field = NodeRef::<html::Textarea>::new();
     let (is_focused, list) = (RwSignal::new(false), RwSignal::new(None));
+    field.on_load(move |field| {
+        if cell.get_untracked().is_some_and(|cell| document::is_focused(&cell)) {
+            let _ = field.focus();
+        }
+    });
     let explain = move |text: &str, is_undone: bool| {
         table.worksheet.change(|assets, draft| {
             if let Some(asset) = assets.get(id) {
@@ -198,7 +206,7 @@ fn ExplanationCell(table: AssetTable, row: Memo<RowView>, fields: RowFields) -> 
         });
         // A refused change does not notify, and an inserted text is shown at once.
         let held = &row.read_untracked().explanation;
-        if let Some(field) = fields.explanation.get_untracked().filter(|field| field.value() != *held) {
+        if let Some(field) = field.get_untracked().filter(|field| field.value() != *held) {
             field.set_value(held);
         }
     };
@@ -214,42 +222,45 @@ fn ExplanationCell(table: AssetTable, row: Memo<RowView>, fields: RowFields) -> 
     };
     let suggestions = move || {
         let insert = move |text: String| explain(&text, false);
-        view! { <Suggestions field=fields.explanation list asset=id on_insert=insert /> }
+        view! { <Suggestions field list asset=id on_insert=insert /> }
     };
     view! {
-        <td role="gridcell" class="explanation-cell" data-label=messages.explanation()>
-            <textarea
-                node_ref=fields.explanation
-                class="explanation"
-                rows="1"
-                translate="no"
-                tabindex=move || fields.row.tab_index()
-                // Lets the style sheet detect an empty field.
-                placeholder=" "
-                aria-label=messages.explanation_for(&id.to_string())
-                aria-describedby=move || (!row.read().hints.is_empty()).then(|| described_by.clone())
-                aria-controls=move || list.get().and_then(Combobox::list_id)
-                aria-activedescendant=move || list.get().and_then(Combobox::active_id)
-                title=move || row.read().is_unset().then(|| messages.status_first())
-                disabled=move || row.read().is_unset() || table.worksheet.is_locked()
-                prop:value=move || row.read().explanation.clone()
-                on:input:target=move |event| explain(&event.target().value(), document::is_undone(&event))
-                on:paste=move |event| paste(event.into())
-                on:focus=move |_| is_focused.set(true)
-                on:blur=move |_| _ = is_focused.try_set(false)
-            ></textarea>
-            {move || is_focused.get().then(suggestions)}
-            <Show when=move || !row.read().hints.is_empty()>
-                <div id=hints_id.clone()>
-                    <For each=move || row.read().hints.clone() key=Hint::clone let(hint)>
-                        <p class="row-hint">
-                            <IconView icon=Icon::Hint />
-                            <span>{messages.hint()} " " {labels::hint(messages, hint)}</span>
-                        </p>
-                    </For>
-                </div>
-            </Show>
-        </td>
+        <textarea
+            node_ref=field
+            class="explanation"
+            rows="1"
+            translate="no"
+            tabindex=move || shown.tab_index()
+            // Lets the style sheet detect an empty field.
+            placeholder=" "
+            aria-label=messages.explanation_for(&id.to_string())
+            aria-describedby=move || (!row.read().hints.is_empty()).then(|| described_by.clone())
+            aria-controls=move || list.get().and_then(Combobox::list_id)
+            aria-activedescendant=move || list.get().and_then(Combobox::active_id)
+            disabled=move || row.read().is_unset() || table.worksheet.is_locked()
+            prop:value=move || row.read().explanation.clone()
+            on:input:target=move |event| explain(&event.target().value(), document::is_undone(&event))
+            on:paste=move |event| paste(event.into())
+            on:focus=move |_| is_focused.set(true)
+            on:blur=move |_| _ = is_focused.try_set(false)
+        ></textarea>
+        {move || is_focused.get().then(suggestions)}
+    }
+}
+
+/// Returns the hints about the change of an asset.
+#[component]
+fn Hints(table: AssetTable, row: Memo<RowView>, id: String) -> impl IntoView {
+    let messages = table.messages;
+    view! {
+        <div id=id>
+            <For each=move || row.read().hints.clone() key=Hint::clone let(hint)>
+                <p class="row-hint">
+                    <IconView icon=Icon::Hint />
+                    <span>{messages.hint()} " " {labels::hint(messages, hint)}</span>
+                </p>
+            </For>
+        </div>
     }
 }
 
@@ -260,13 +271,17 @@ fn ReadOnlyCells(table: AssetTable, row: Memo<RowView>) -> impl IntoView {
     let status = move || row.read().status_label(messages);
     let explanation = move || row.read().explanation.clone();
     view! {
-        <td role="gridcell" class="status-cell" tabindex="-1" data-label=messages.status()>
+        <td role="gridcell" class="status-cell">
             <span class="status-text">
                 <StatusIcon row />
                 <bdi translate="no" prop:textContent=status></bdi>
             </span>
         </td>
-        <td role="gridcell" class="explanation-cell" tabindex="-1" data-label=messages.explanation()>
+        <td
+            role="gridcell"
+            class="explanation-cell"
+            data-label=move || (!row.read().explanation.is_empty()).then(|| messages.explanation())
+        >
             <bdi class="explanation-text" translate="no" prop:textContent=explanation></bdi>
         </td>
     }
@@ -278,16 +293,11 @@ fn DetailsCell(table: AssetTable, id: AssetId, row: Memo<RowView>, shown: TableR
     view! {
         <td role="gridcell" class="more-cell">
             <button
-                type="button"
                 class="button"
                 tabindex=move || shown.tab_index()
-                data-rank="quiet"
                 aria-label=table.messages.details_of(&id.to_string())
                 aria-expanded=move || row.read().facts.is_some().to_string()
-                on:click=move |_| table.with(|parts| parts.state.open_or_close(id))
-            >
-                <IconView icon=Icon::More />
-            </button>
+            ></button>
         </td>
     }
 }

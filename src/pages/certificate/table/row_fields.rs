@@ -1,14 +1,14 @@
 //! The fields of the asset rows that are in the document.
 
 use acceptance_rules::asset::AssetId;
-use leptos::html;
 use leptos::prelude::*;
-use web_sys::{HtmlElement, HtmlTextAreaElement};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, HtmlElement, HtmlTextAreaElement};
 
 use crate::browser::document;
 use crate::ui::data_table::TableRow;
 
-/// A focusable field of a row.
+/// A focusable field of a row. Some exist only while they are needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowField {
     /// Its status.
@@ -17,76 +17,100 @@ pub enum RowField {
     Explanation,
     /// Its checkbox.
     Selected,
+    /// The button of its details.
+    Details,
 }
 
-/// The fields of a row.
-#[derive(Clone, Copy)]
-pub struct RowFields {
-    /// The asset of the row.
-    pub asset: AssetId,
-    /// The row.
-    pub row: TableRow,
-    /// Its checkbox.
-    pub selected: NodeRef<html::Input>,
-    /// Its status.
-    pub status: NodeRef<html::Select>,
-    /// Its explanation.
-    pub explanation: NodeRef<html::Textarea>,
-}
+impl RowField {
+    const ALL: [Self; 4] = [Self::Status, Self::Explanation, Self::Selected, Self::Details];
 
-impl RowFields {
-    fn element(self, field: RowField) -> Option<HtmlElement> {
-        match field {
-            RowField::Status => self.status.get_untracked().map(Into::into),
-            RowField::Explanation => self.explanation.get_untracked().map(Into::into),
-            RowField::Selected => self.selected.get_untracked().map(Into::into),
+    /// Returns the selector of its element.
+    fn selector(self) -> &'static str {
+        match self {
+            Self::Status => ".row select",
+            Self::Explanation => ".row textarea",
+            Self::Selected => ".row > .check > input",
+            Self::Details => ".row > .more-cell > button",
         }
+    }
+
+    /// Returns the field to which an element belongs.
+    fn of(element: &Element) -> Option<Self> {
+        let is_it = |field: &Self| element.matches(field.selector()).unwrap_or(false);
+        let is_cell = element.matches(".row > .explanation-cell").unwrap_or(false);
+        if is_cell { Some(Self::Explanation) } else { Self::ALL.into_iter().find(is_it) }
     }
 }
 
-/// The fields of all rows in the document.
+/// The row of an asset in the document.
+#[derive(Clone, Copy)]
+pub struct MountedRow {
+    /// The asset.
+    pub asset: AssetId,
+    /// The code of its status; empty while it is unset.
+    pub status: Signal<String>,
+    row: TableRow,
+}
+
+impl MountedRow {
+    fn holds(&self, element: &Element) -> bool {
+        self.row.body.get_untracked().is_some_and(|body| body.contains(Some(element)))
+    }
+}
+
+/// The rows of assets in the document.
 #[derive(Clone, Copy, Default)]
-pub struct MountedFields(StoredValue<Vec<RowFields>>);
+pub struct MountedFields(StoredValue<Vec<MountedRow>>);
 
 impl MountedFields {
-    /// Registers the fields of a row, until the current owner is disposed.
-    pub fn register(self, asset: AssetId, row: TableRow) -> RowFields {
-        let (selected, status, explanation) = (NodeRef::new(), NodeRef::new(), NodeRef::new());
-        let fields = RowFields { asset, row, selected, status, explanation };
-        self.0.update_value(|rows| rows.push(fields));
+    /// Registers the row of an asset, until the current owner is disposed.
+    pub fn register(self, asset: AssetId, status: Signal<String>, row: TableRow) {
+        self.0.update_value(|rows| rows.push(MountedRow { asset, status, row }));
         on_cleanup(move || {
             self.0.try_update_value(|rows| {
-                if let Some(place) = rows.iter().position(|fields| fields.row == row) {
+                if let Some(place) = rows.iter().position(|mounted| mounted.row == row) {
                     rows.swap_remove(place);
                 }
             });
         });
-        fields
+    }
+
+    /// Returns the row in which an event occurred.
+    pub fn row_of(self, event: &Event) -> Option<MountedRow> {
+        let target = event.target()?.dyn_into::<Element>().ok()?;
+        self.find(|row| row.holds(&target))
+    }
+
+    /// Returns the row and the field at which an event occurred, also beside an explanation in its cell.
+    pub fn at(self, event: &Event) -> Option<(MountedRow, RowField)> {
+        let field = RowField::of(event.target()?.dyn_ref()?)?;
+        Some((self.row_of(event)?, field))
     }
 
     /// Moves the focus to a field. Returns whether it is in the document.
     pub fn focus(self, asset: AssetId, field: RowField) -> bool {
-        let element = self.find(|fields| fields.asset == asset).and_then(|fields| fields.element(field));
         // Read-only rows have no fields.
-        element.is_some_and(|element| element.is_connected() && element.focus().is_ok())
+        self.element(asset, field).is_some_and(|element| element.is_connected() && element.focus().is_ok())
     }
 
     /// Pastes a text into the explanation of an asset.
     pub fn paste(self, asset: AssetId, text: &str) {
-        let found = self.find(|fields| fields.asset == asset);
-        if let Some(field) = found.and_then(|fields| fields.explanation.get_untracked()) {
-            document::insert_text(&field, text);
+        if let Some(field) = self.element(asset, RowField::Explanation) {
+            document::insert_text(field.unchecked_ref(), text);
         }
     }
 
     /// Returns the asset that a field explains; `None` if it is not in a row.
     pub fn explained_by(self, field: &HtmlTextAreaElement) -> Option<AssetId> {
-        let is_it = |own: HtmlTextAreaElement| own == *field;
-        let found = self.find(|fields| fields.explanation.get_untracked().is_some_and(is_it))?;
-        Some(found.asset)
+        self.find(|row| row.holds(field)).map(|row| row.asset)
     }
 
-    fn find(self, is_it: impl Fn(&RowFields) -> bool) -> Option<RowFields> {
-        self.0.try_with_value(|rows| rows.iter().rev().find(|fields| is_it(fields)).copied()).flatten()
+    fn find(self, is_it: impl Fn(&MountedRow) -> bool) -> Option<MountedRow> {
+        self.0.try_with_value(|rows| rows.iter().rev().find(|row| is_it(row)).copied()).flatten()
+    }
+
+    fn element(self, asset: AssetId, field: RowField) -> Option<HtmlElement> {
+        let body = self.find(|row| row.asset == asset)?.row.body.get_untracked()?;
+        body.query_selector(field.selector()).ok()??.dyn_into().ok()
     }
 }

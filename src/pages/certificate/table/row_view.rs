@@ -7,7 +7,7 @@ use acceptance_rules::draft::Draft;
 use acceptance_rules::hint::{self, Hint};
 use leptos::prelude::*;
 
-use super::arrange::columns::own_status;
+use super::arrange::columns::{is_description, own_status};
 use super::asset_table::{AssetTable, Parts};
 use super::status_options::StatusOption;
 use crate::i18n::{Messages, labels};
@@ -18,7 +18,7 @@ use crate::text::clip;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RowView {
     /// The texts of the read-only columns.
-    cells: Vec<(&'static str, String)>,
+    pub cells: Vec<(&'static str, String)>,
     /// The code of its status; empty while it is unset.
     pub status: String,
     /// The tone of its status; `None` if it is unset.
@@ -66,15 +66,21 @@ impl RowView {
         }
     }
 
-    /// Returns its text in a read-only column.
-    pub fn text(&self, column: &str) -> String {
-        let cell = self.cells.iter().find(|(own, _)| *own == column);
-        cell.map(|(_, text)| text.clone()).unwrap_or_default()
+    /// Returns the texts that tell its asset from others, if such columns are shown.
+    pub fn description(&self) -> Option<String> {
+        let cells = self.cells.iter().filter(|(name, _)| is_description(name));
+        cells.map(|(_, text)| text.clone()).reduce(|one, other| [&*one, " ", &other].concat())
     }
 
     /// Returns whether it has no status.
     pub fn is_unset(&self) -> bool {
         self.status.is_empty()
+    }
+
+    /// Returns whether it has an explanation, or may need one: its status is a problem, or its details are open.
+    pub fn needs_explanation(&self) -> bool {
+        let is_problem = self.tone.is_some_and(|tone| tone != Tone::Positive);
+        !self.explanation.is_empty() || is_problem || (!self.is_unset() && self.facts.is_some())
     }
 
     /// Returns the label of its status.

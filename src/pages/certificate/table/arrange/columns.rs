@@ -2,9 +2,7 @@
 
 use acceptance_arrange::Value;
 use acceptance_rules::amount::Amount;
-use acceptance_rules::asset::{
-    AcceptanceStatus, Asset, AssetDetail, AssetId, DETAILS, DetailKind, DetailSpec,
-};
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail, DETAILS, DetailKind, DetailSpec};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::moment;
@@ -160,11 +158,6 @@ pub fn own_status(messages: Messages, asset: &Asset) -> Option<String> {
 /// Returns whether the cell of a column describes the asset to screen reader users in the fields of a row.
 pub fn is_description(name: &str) -> bool {
     [AssetDetail::SerialNumber.spec().name, DESCRIPTION].contains(&name)
-}
-
-/// Returns the ID of a cell in the row of an asset.
-pub fn cell_id(name: &str, id: AssetId) -> String {
-    ["asset-", &id.to_string(), "-", name].concat()
 }
 
 /// Returns the `translate` attribute of a column. A page translator may change descriptions only, not names, numbers or
