@@ -18,6 +18,9 @@ pub fn Skeleton(
     /// Without it, there is no cancelling and no retry.
     #[prop(optional, into)]
     on_cancel: Option<Callback<()>>,
+    /// What is shown instead of the content.
+    #[prop(default = ViewFn::from(|| view! { <SkeletonRows /> }))]
+    rows: ViewFn,
 ) -> impl IntoView {
     let messages = use_messages();
     let cancel = on_cancel.map(|on_press| view! { <Button on_press>{messages.cancel()}</Button> });
@@ -30,9 +33,17 @@ pub fn Skeleton(
                 </div>
                 {cancel}
             </div>
-            <div class="skeleton" aria-hidden="true">
-                {(0..10).map(|_| view! { <div class="skeleton-row"></div> }).collect_view()}
-            </div>
+            {rows.run()}
+        </div>
+    }
+}
+
+/// Returns placeholder rows.
+#[component]
+pub fn SkeletonRows() -> impl IntoView {
+    view! {
+        <div class="skeleton" aria-hidden="true">
+            {(0..10).map(|_| view! { <div class="skeleton-row"></div> }).collect_view()}
         </div>
     }
 }
@@ -84,7 +95,8 @@ pub fn RetryCountdown() -> impl IntoView {
 pub fn assets_progress(open_certificate: OpenCertificate, messages: Messages) -> String {
     match open_certificate.progress() {
         Some(Progress::Reading { read, total: Some(total) }) => {
-            messages.assets_loading_of(&messages.count(read), &total.to_string())
+            let total = usize::try_from(total).unwrap_or(usize::MAX);
+            messages.assets_loading_of(&messages.count(read), &messages.count(total))
         }
         Some(Progress::Reading { read, total: None }) if read > 0 => {
             messages.assets_loading(&messages.count(read))

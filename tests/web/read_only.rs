@@ -69,3 +69,22 @@ async fn a_summary_stands_in_place_of_a_decision_that_was_made() {
         assert!(select_all(".decision .closed").is_empty());
     }
 }
+
+#[wasm_bindgen_test]
+async fn the_first_assets_are_shown_while_the_others_are_read_and_can_only_be_looked_at() {
+    let assets = (1..=5).fold(certificate(1001), |certificate, id| certificate.asset(id, "received"));
+    let service = Service::new([assets.asset(6, "")]).with_page_cap(2);
+    let later =
+        service.hold(|sent| sent.is("GET assets") && sent.query("skip").is_some_and(|skip| skip != "0"));
+    open(PLACE, &service).await;
+    eventually("two rows are there", || texts_of(".first-rows td.id") == ["1", "2"]).await;
+    shown("Loading assets…").await;
+    assert!(rows().is_empty() && select_all("main :is(select, textarea, input)").is_empty());
+    assert!(find(Role::Button, "Tools").is_none() && !is_button_on("Confirm certificate"));
+    assert!(select_all(".first-rows :is(a, button, [tabindex])").is_empty());
+    later.open();
+    assets_read().await;
+    assert!(select_all(".first-rows").is_empty());
+    assert_eq!(rows().len(), 6);
+    mark(6, "damaged").await;
+}

@@ -101,6 +101,11 @@ impl AssetLoader {
         self.known.len()
     }
 
+    /// Returns the rows at the start of the list, once they are read. They prove nothing about the others.
+    pub fn first_rows(&self) -> &[Asset] {
+        self.pages.get(&0).map_or(&[], Vec::as_slice)
+    }
+
     /// Returns the total, if the service sent one that may be right.
     pub fn total(&self) -> Option<u64> {
         self.total.filter(|total| *total >= count(self.known.len()))

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::conflicts::Conflicts;
 use super::last_round::LastRoundNote;
 use super::not_listed::NotListedNote;
+use super::table::first_rows::FirstRows;
 use super::table::grid::AssetGrid;
 use super::toolbar::saving::SaveStatus;
 use super::toolbar::{FloatBars, Toolbar};
@@ -54,7 +55,7 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
             <TextNote tone=Tone::Danger urgency=Urgency::Alert text=not_found />
             <SaveStatus key />
             <NotListedNote />
-            <AssetsView on_retry>
+            <AssetsView on_retry rows=|| view! { <FirstRows /> }>
                 <Conflicts />
                 <Toolbar height=bar />
                 <AssetGrid />

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use acceptance_api::error::ApiError;
 use acceptance_api::filter::StatusFilter;
 use acceptance_process::Failure;
+use acceptance_rules::asset::Asset;
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::complete::CompleteAssets;
 use futures_util::FutureExt;
@@ -31,6 +32,8 @@ pub struct OpenCertificate {
     /// Its statuses and details; `Ready(None)` if no list contains it.
     certificate: RwSignal<Loaded<Option<Certificate>>>,
     assets: RwSignal<Loaded<CompleteAssets>>,
+    /// The first assets while the others are read, only to be shown.
+    first_rows: RwSignal<Vec<Asset>>,
     /// Whether the user edits it although its status closes it.
     pub(in crate::state) edits_anyway: RwSignal<bool>,
     /// Whether the assets are being read again: they stay visible, and decisions are disabled.
@@ -63,6 +66,7 @@ impl OpenCertificate {
             key: RwSignal::new(None),
             certificate: RwSignal::new(Loaded::Waiting),
             assets: RwSignal::new(Loaded::Waiting),
+            first_rows: RwSignal::new(Vec::new()),
             edits_anyway: RwSignal::new(false),
             is_stale: RwSignal::new(false),
             refresh_failure: RwSignal::new(None),
@@ -78,6 +82,7 @@ impl OpenCertificate {
     pub fn clear_reading(self) {
         self.certificate.set(Loaded::Waiting);
         self.assets.set(Loaded::Waiting);
+        self.first_rows.set(Vec::new());
         self.edits_anyway.set(false);
         self.end_refresh();
     }
@@ -113,8 +118,13 @@ impl OpenCertificate {
                     }
                     Ok(list)
                 };
-                let gathering =
-                    async { Ok(readings::load_assets(session, key, self.report(question)).await) };
+                let show = Box::new(move |rows| {
+                    if question.is_wanted() {
+                        self.first_rows.set(rows);
+                    }
+                });
+                let report = self.report(question);
+                let gathering = async { Ok(readings::load_assets_showing(session, key, report, show).await) };
                 try_join(finding, gathering).await
             };
             let read = canceller.wait(Box::pin(reading)).await;
@@ -269,6 +279,11 @@ impl OpenCertificate {
         self.assets.with(|assets| assets.ready().map(look))
     }
 
+    /// Calls `look` with the first assets while the others are read; else with none.
+    pub fn with_first_rows<T>(self, look: impl FnOnce(&[Asset]) -> T) -> T {
+        self.first_rows.with(|rows| look(rows))
+    }
+
     /// Reads everything again.
     pub fn reopen(self) {
         if let Some(key) = self.key.get_untracked() {
@@ -313,6 +328,7 @@ impl OpenCertificate {
     pub(in crate::state) fn show_assets(self, key: CertificateKey, assets: CompleteAssets) {
         self.drafts.settle(key, &assets);
         self.assets.set(Loaded::Ready(assets));
+        self.first_rows.set(Vec::new());
     }
 
     /// Clears the open certificate.

@@ -7,6 +7,7 @@ use acceptance_process::asset_loader::{self, AssetLoader};
 use acceptance_process::check::{Assumptions, Check, CheckAnswer, Question};
 use acceptance_process::find::{self, Find};
 use acceptance_process::queue_loader::{self, Cases, QueueLoader};
+use acceptance_rules::asset::Asset;
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::complete::CompleteAssets;
 use futures_util::StreamExt;
@@ -111,10 +112,21 @@ pub(in crate::state) fn cases(session: Session, report: Report) -> Task<Result<C
     })
 }
 
+/// Reads all assets of a certificate.
 pub(in crate::state) fn load_assets(
     session: Session,
     key: CertificateKey,
     report: Report,
+) -> Task<Result<CompleteAssets, Failure>> {
+    load_assets_showing(session, key, report, Box::new(|_| ()))
+}
+
+/// Reads all assets of a certificate, and passes the first rows to `show` while the others are read.
+pub(in crate::state) fn load_assets_showing(
+    session: Session,
+    key: CertificateKey,
+    report: Report,
+    show: Box<dyn FnOnce(Vec<Asset>)>,
 ) -> Task<Result<CompleteAssets, Failure>> {
     let client = session.client();
     let ask = move |question: asset_loader::AssetQuestion| {
@@ -124,6 +136,7 @@ pub(in crate::state) fn load_assets(
     let (mut gather, first) = AssetLoader::begin(session.config().assets_page);
     let throttle = Throttle::new(report);
     Box::pin(async move {
+        let mut show = Some(show);
         let mut answers = FuturesUnordered::new();
         answers.push(ask(first));
         while let Some((question, answer)) = answers.next().await {
@@ -131,6 +144,11 @@ pub(in crate::state) fn load_assets(
                 asset_loader::AssetStep::Ask(questions) => answers.extend(questions.into_iter().map(&ask)),
                 asset_loader::AssetStep::Complete(assets) => return Ok(assets),
                 asset_loader::AssetStep::Failed(reason) => return Err(Failure::Incomplete(reason)),
+            }
+            if !gather.first_rows().is_empty()
+                && let Some(show) = show.take()
+            {
+                show(gather.first_rows().to_vec());
             }
             throttle.report(Progress::Reading { read: gather.read(), total: gather.total() });
         }

@@ -1,7 +1,6 @@
 //! Shared state of the rows in the table of a certificate's assets.
 
 use acceptance_rules::asset::{Asset, AssetDetail, AssetId};
-use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
 use super::arrange::arranged::assets_of;
@@ -85,9 +84,13 @@ impl AssetTable {
 
     /// Returns the length of the longest serial number, in characters.
     pub fn serial_length(self) -> usize {
+        self.worksheet.read(|assets, _| Self::longest_serial(assets.iter()))
+    }
+
+    /// Returns the length of the longest serial number of some assets, in characters.
+    pub fn longest_serial<'a>(assets: impl Iterator<Item = &'a Asset>) -> usize {
         let length = |asset: &Asset| asset.detail(AssetDetail::SerialNumber).map(|text| text.chars().count());
-        let longest = |assets: &CompleteAssets| assets.iter().filter_map(length).max();
-        self.worksheet.read(|assets, _| longest(assets)).unwrap_or_default()
+        assets.filter_map(length).max().unwrap_or_default()
     }
 
     /// Returns the columns of a narrow window as `grid-template-columns`. The explanation is below its row there, and the

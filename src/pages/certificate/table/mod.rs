@@ -2,6 +2,7 @@
 
 pub mod arrange;
 pub mod asset_table;
+pub mod first_rows;
 pub mod grid;
 pub mod hints;
 pub mod keys;

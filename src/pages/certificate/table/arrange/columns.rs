@@ -1,10 +1,11 @@
 //! The columns of the assets and their texts.
 
+use std::slice::Iter;
+
 use acceptance_arrange::Value;
 use acceptance_rules::amount::Amount;
 use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail, DETAILS, DetailKind, DetailSpec};
 use acceptance_rules::certificate::CertificateKey;
-use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::moment;
 use leptos::prelude::*;
 
@@ -30,7 +31,10 @@ pub type AssetColumns = Columns<Asset, String>;
 pub fn asset_columns(key: CertificateKey) -> AssetColumns {
     let (messages, session) = (use_messages(), use_session());
     let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
-    let content = Memo::new(move |_| open_certificate.with_assets(Content::of).unwrap_or_default());
+    let content = Memo::new(move |_| {
+        let read = open_certificate.with_assets(|assets| Content::of(assets.iter()));
+        read.unwrap_or_else(|| open_certificate.with_first_rows(|rows| Content::of(rows.iter())))
+    });
     let has = move |details: &'static [AssetDetail]| {
         Signal::derive(move || {
             content.with(|content| details.iter().any(|detail| content.details.contains(detail)))
@@ -90,20 +94,20 @@ struct Content {
 }
 
 impl Content {
-    fn of(assets: &CompleteAssets) -> Self {
+    fn of(assets: Iter<'_, Asset>) -> Self {
         // In one pass, since a separate pass for an empty column would read all assets.
         let mut missing: Vec<AssetDetail> = DETAILS.iter().map(|spec| spec.detail).collect();
-        for asset in assets {
+        for asset in assets.clone() {
             missing.retain(|detail| asset.detail(*detail).is_none());
             if missing.is_empty() {
                 break;
             }
         }
         let details = DETAILS.iter().map(|spec| spec.detail).filter(|detail| !missing.contains(detail));
-        let mut pairs = assets.iter().zip(assets.iter().skip(1));
+        let mut pairs = assets.clone().zip(assets.clone().skip(1));
         Self {
             details: details.collect(),
-            has_own_status: assets.iter().any(|asset| asset.confirmation.is_some()),
+            has_own_status: assets.clone().any(|asset| asset.confirmation.is_some()),
             is_own_status_different: pairs.any(|(one, other)| one.confirmation != other.confirmation),
         }
     }
