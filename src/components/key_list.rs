@@ -47,9 +47,16 @@ fn KeyList(on_close: Callback<()>) -> impl IntoView {
             <dl class="keys">
                 <KeyLine keys=vec!["j", "k"] label=messages.keys_rows() />
                 <KeyLine keys=vec![UP, DOWN] label=messages.keys_rows_within() />
+                <KeyLine keys=vec![messages.key_home(), messages.key_end()] label=messages.keys_ends() />
                 <KeyLine keys=vec![messages.key_enter()] label=messages.keys_open() />
             </dl>
             {of_page}
+            <h3>{messages.palette()}</h3>
+            <dl class="keys">
+                <KeyLine keys=vec![UP, DOWN] label=messages.keys_entries() />
+                <KeyLine keys=vec![messages.key_enter()] label=messages.keys_run() />
+                <KeyLine keys=vec![messages.key_escape()] label=messages.close() />
+            </dl>
             <div class="dialog-actions">
                 <Button rank=ButtonRank::Primary on_press=on_close>{messages.close()}</Button>
             </div>
@@ -107,6 +114,12 @@ fn CertificateKeys() -> impl IntoView {
             <KeyLine keys=vec![DOWN] label=messages.keys_lead_in() />
             <KeyLine keys=vec![ctrl, "Z"] label=messages.undo() />
             <KeyLine keys=vec![ctrl, shift, "Z"] label=messages.redo() />
+            <KeyLine keys=vec![ctrl, "Y"] label=messages.redo() />
+        </dl>
+        <h3>{messages.scan_title()}</h3>
+        <dl class="keys">
+            <KeyLine keys=vec![messages.key_enter()] label=messages.scan_take() />
+            <KeyLine keys=vec![messages.key_escape()] label=messages.close() />
         </dl>
     }
 }
