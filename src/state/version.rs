@@ -5,12 +5,26 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::browser::{config_file, document, timer, version};
+use crate::lazy::lazy;
 use crate::state::Session;
 
 /// The milliseconds between two requests.
 const INTERVAL: i64 = 60_000;
 /// The milliseconds without an offer after *Later*, and between two requests while the user stays in this tab.
 const HOUR: i64 = 60 * 60_000;
+
+/// Returns whether the settings in a file are those in use.
+type CompareSettings = fn(Config, &Config) -> bool;
+
+lazy!(settings_check: CompareSettings, in rest, |mut read, used| {
+    // Problems and the name of the user do not come from this file alone.
+    if let (ProxyUser::At(read), ProxyUser::At(used)) = (&mut read.proxy_user, &used.proxy_user) {
+        read.name.clone_from(&used.name);
+    }
+    read.problems.clone_from(&used.problems);
+    read.stored = used.stored;
+    read == *used
+});
 
 /// The offer of a new build.
 #[derive(Clone, Copy)]
@@ -70,19 +84,14 @@ impl Version {
             return;
         }
         spawn_local(async move {
-            let Ok(mut read) = config_file::load().await else { return };
-            if read.stored.is_some() {
-                return;
-            }
-            self.stored_settings.try_set(None);
-            let own = self.session.config();
-            // Problems and the name of the user do not come from this file alone.
-            if let (ProxyUser::At(read), ProxyUser::At(own)) = (&mut read.proxy_user, &own.proxy_user) {
-                read.name.clone_from(&own.name);
-            }
-            let used = Config { stored: None, problems: read.problems.clone(), ..(*own).clone() };
-            if read != used {
-                self.is_offered.try_set(true);
+            if let Ok(compare) = settings_check().await
+                && let Ok(read) = config_file::load().await
+                && read.stored.is_none()
+            {
+                self.stored_settings.try_set(None);
+                if !compare(read, &self.session.config()) {
+                    self.is_offered.try_set(true);
+                }
             }
         });
     }

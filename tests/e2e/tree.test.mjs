@@ -103,7 +103,8 @@ journey("a screen reader gets a certificate with a problem that is not saved", a
             - gridcell:
               - button "Details of asset ${PROBLEM}" [expanded]
           - row /1001003/:
-            - gridcell "Explanation for asset 1001003"
+            - gridcell:
+              - textbox "Explanation for asset 1001003" [disabled]
             - gridcell:
               - button "Details of asset 1001003" [expanded=false]
         - group "Selection":

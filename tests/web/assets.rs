@@ -113,13 +113,13 @@ async fn an_explanation_waits_for_a_status() {
     .await;
     let field = || find(Role::Textbox, "Explanation for asset 1");
     let cell = || within(&row(1), ".explanation-cell").remove(0);
-    assert!(field().is_none());
-    assert_eq!(name_of(&cell()), "Explanation for asset 1");
+    eventually("its field is disabled", || field().is_some_and(|field| field.has_attribute("disabled")))
+        .await;
     assert_eq!(cell().get_attribute("title").as_deref(), Some("Set a status first"));
     assert!(!explanation(2).has_attribute("disabled"));
     assert_eq!(value_of(&explanation(2)), "A crack.");
     mark(1, "other").await;
-    eventually("the explanation opens", || field().is_some()).await;
+    eventually("the explanation opens", || !explanation(1).has_attribute("disabled")).await;
     assert!(!cell().has_attribute("aria-label") && !cell().has_attribute("title"));
     type_text(&explanation(1), "Not ours.");
     shown("1 unsaved").await;

@@ -342,8 +342,9 @@ async fn a_mark_that_is_refused_leaves_the_held_status_in_the_select() {
 }
 
 #[wasm_bindgen_test]
-async fn a_row_that_is_not_in_use_is_light_and_its_select_has_all_options_once_it_is() {
+async fn rows_are_light_while_the_table_scrolls_and_complete_in_use_and_after_that() {
     open_certificate(&many(200)).await;
+    stop_clock(100);
     js("{
         window.listened = 0;
         window.listen = EventTarget.prototype.addEventListener;
@@ -380,4 +381,8 @@ async fn a_row_that_is_not_in_use_is_light_and_its_select_has_all_options_once_i
         }
     }
     assert_eq!(ids(), before);
+    pass(1_000).await;
+    for row in rows() {
+        assert_eq!((within(&row, "option").len(), within(&row, "textarea:disabled").len()), (7, 1));
+    }
 }

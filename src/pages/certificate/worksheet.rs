@@ -52,6 +52,11 @@ impl Worksheet {
         self.editing.with_value(|editing| editing.read(self.key, look)).unwrap_or_default()
     }
 
+    /// Returns a value of the changes, also before the assets are read.
+    pub fn read_draft<T>(self, look: impl FnOnce(&Draft) -> T) -> T {
+        self.editing.with_value(|editing| editing.read_draft(self.key, look))
+    }
+
     /// Like [`Self::read`], without tracking.
     pub fn read_untracked<T: Default>(self, look: impl FnOnce(&CompleteAssets, &Draft) -> T) -> T {
         untrack(|| self.read(look))

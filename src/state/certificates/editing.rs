@@ -69,6 +69,11 @@ impl Editing {
         self.open_certificate.with_assets(|assets| self.drafts.with(key, |draft| look(assets, draft)))
     }
 
+    /// Calls `look` with the changes of a certificate.
+    pub fn read_draft<T>(self, key: CertificateKey, look: impl FnOnce(&Draft) -> T) -> T {
+        self.drafts.with(key, look)
+    }
+
     /// Changes the marks of a certificate. Returns whether its assets are read.
     ///
     /// # Errors

@@ -5,15 +5,13 @@ use acceptance_rules::asset::Asset;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::arrange::columns::{ASSET, EXPLANATION, STATUS, translate};
+use super::arrange::columns::{ASSET, EXPLANATION, STATUS};
 use super::asset_table::AssetTable;
+use super::row::{ReadCells, ReadOnlyCells};
 use crate::browser::timer;
 use crate::components::progress::SkeletonRows;
-use crate::i18n::labels;
 use crate::state::requests::progress::Progress;
-use crate::state::use_drafts;
 use crate::text::Tone;
-use crate::ui::icon::{Icon, IconView};
 
 /// Milliseconds before the rows appear: most certificates are read by then.
 const PATIENCE: u32 = 400;
@@ -101,39 +99,16 @@ fn ReadShare(table: AssetTable) -> impl IntoView {
 
 #[component]
 fn FirstRow(table: AssetTable, asset: Asset) -> impl IntoView {
-    let (messages, drafts, state) = (table.messages, use_drafts(), table.state());
-    let tone = drafts.with(state.key, |draft| draft.acceptance(&asset).map(labels::acceptance_tone));
-    let icon = match tone {
-        Some(Tone::Positive) => Icon::Check,
-        Some(Tone::Warning | Tone::Danger) => Icon::Warning,
-        Some(Tone::Open | Tone::Neutral) | None => Icon::Circle,
-    };
-    let text = |name| state.columns.cell(name, &asset).unwrap_or_default();
-    let read_cell = |name: &&'static str| {
-        let head = state.table.head(name);
-        view! {
-            <td class=head.map(|head| head.class) data-label=head.map(|head| head.label)>
-                <bdi class="clipped" translate=translate(name)>{text(name)}</bdi>
-            </td>
-        }
-    };
+    let (id, row) = (asset.id, Memo::new(move |_| table.first_row_view(&asset)));
     view! {
-        <tbody class="asset">
-            <tr class="row" data-tone=tone.map_or("unset", Tone::name)>
+        <tbody>
+            <tr class="row" data-tone=move || row.read().tone.map(Tone::name)>
                 {untrack(|| table.is_editable.get()).then(|| view! { <td class="check"></td> })}
-                <td class="number id" data-label=messages.asset()>
-                    <bdi translate="no">{text(ASSET)}</bdi>
+                <td class="number id" translate="no">
+                    {id.to_string()}
                 </td>
-                {table.columns.with_untracked(|columns| columns.iter().map(read_cell).collect_view())}
-                <td class="status-cell" data-label=messages.status()>
-                    <span class="status-text">
-                        <IconView icon />
-                        <bdi translate="no">{text(STATUS)}</bdi>
-                    </span>
-                </td>
-                <td class="explanation-cell" data-label=messages.explanation()>
-                    <bdi class="explanation-text" translate="no">{text(EXPLANATION)}</bdi>
-                </td>
+                <ReadCells table row />
+                <ReadOnlyCells table row />
                 <td class="more-cell"></td>
             </tr>
         </tbody>

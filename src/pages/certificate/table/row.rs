@@ -1,7 +1,7 @@
 //! The row of one asset: its columns, its status and its explanation, both editable in place.
 //!
-//! A row that is not in use has few elements and no listeners, since scrolling creates many. `row_events.rs` handles its
-//! events in the table, and [`TableRow::is_entered`] says when the rest is needed.
+//! A row that is scrolled into view has few elements and no listeners, since scrolling creates many. `row_events.rs`
+//! handles its events in the table, and `MountedFields` says when the rest is needed.
 
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::hint::Hint;
@@ -33,7 +33,7 @@ pub fn AssetRow(table: AssetTable, id: AssetId, shown: TableRow) -> impl IntoVie
         table.row_view(id).or_else(|| before.cloned()).unwrap_or_default()
     });
     let status = move || row.read().status.clone();
-    table.state().fields.register(id, Signal::derive(status), shown);
+    let is_complete = table.state().fields.register(id, Signal::derive(status), shown);
     view! {
         <tbody node_ref=shown.body role="presentation">
             <tr
@@ -54,8 +54,8 @@ pub fn AssetRow(table: AssetTable, id: AssetId, shown: TableRow) -> impl IntoVie
                 <ReadCells table row />
                 {move || if table.is_editable.get() {
                     view! {
-                        <StatusCell table id row shown />
-                        <ExplanationCell table id row shown />
+                        <StatusCell table id row shown is_complete />
+                        <ExplanationCell table id row shown is_complete />
                     }
                         .into_any()
                 } else {
@@ -92,7 +92,7 @@ fn ChangedMark(table: AssetTable) -> impl IntoView {
 
 /// Returns the read-only columns.
 #[component]
-fn ReadCells(table: AssetTable, row: Memo<RowView>) -> impl IntoView {
+pub fn ReadCells(table: AssetTable, row: Memo<RowView>) -> impl IntoView {
     let view = table.state().table;
     view! {
         <For each=move || row.read().cells.clone() key=Clone::clone let((name, text))>
@@ -103,14 +103,20 @@ fn ReadCells(table: AssetTable, row: Memo<RowView>) -> impl IntoView {
     }
 }
 
-/// Returns the status. A select that is not in use has only the option of its status, since all others are hidden.
+/// Returns the status. Its select has only the option of that status until the row is complete.
 #[component]
-fn StatusCell(table: AssetTable, id: AssetId, row: Memo<RowView>, shown: TableRow) -> impl IntoView {
+fn StatusCell(
+    table: AssetTable,
+    id: AssetId,
+    row: Memo<RowView>,
+    shown: TableRow,
+    is_complete: Memo<bool>,
+) -> impl IntoView {
     let options = move || {
-        let (row, is_entered) = (row.read(), shown.is_entered());
+        let (row, is_complete) = (row.read(), is_complete.get());
         let option = |StatusOption { code, label }: &StatusOption| {
             let is_chosen = **code == *row.status;
-            (is_chosen || is_entered).then(|| {
+            (is_chosen || is_complete).then(|| {
                 view! { <option value=code.clone() prop:selected=is_chosen prop:textContent=label.clone()></option> }
             })
         };
@@ -125,7 +131,7 @@ fn StatusCell(table: AssetTable, id: AssetId, row: Memo<RowView>, shown: TableRo
                     disabled=move || table.worksheet.is_locked()
                     tabindex=move || shown.tab_index()
                     aria-label=table.messages.status_of(&id.to_string())
-                    aria-description=move || row.read().description().filter(|_| shown.is_entered())
+                    aria-description=move || row.read().description().filter(|_| is_complete.get())
                 >
                     {options}
                 </select>
@@ -145,17 +151,20 @@ fn StatusIcon(row: Memo<RowView>) -> impl IntoView {
     move || row.read().tone.map(|tone| view! { <IconView icon=icon(tone) /> })
 }
 
-/// Returns the explanation. It accompanies a status (Specification: fields), so the cell is empty without one. Its field
-/// exists while it has a text, while one may be expected, and while the row is in use.
+/// Returns the explanation. It accompanies a status (Specification: fields), so its field is disabled without one. The
+/// field exists while it has a text, while one may be expected, and when the row is complete.
 #[component]
-fn ExplanationCell(table: AssetTable, id: AssetId, row: Memo<RowView>, shown: TableRow) -> impl IntoView {
+fn ExplanationCell(
+    table: AssetTable,
+    id: AssetId,
+    row: Memo<RowView>,
+    shown: TableRow,
+    is_complete: Memo<bool>,
+) -> impl IntoView {
     let messages = table.messages;
     let hints_id = ["hints-", &id.to_string()].concat();
     let described_by = hints_id.clone();
-    let has_field = Memo::new(move |_| {
-        let row = row.read();
-        row.needs_explanation() || (!row.is_unset() && shown.is_entered())
-    });
+    let has_field = Memo::new(move |_| row.read().needs_explanation() || is_complete.get());
     let cell = NodeRef::new();
     let field =
         move || view! { <ExplanationField table id row shown cell described_by=described_by.clone() /> };
@@ -266,7 +275,7 @@ fn Hints(table: AssetTable, row: Memo<RowView>, id: String) -> impl IntoView {
 
 /// Returns read-only status and explanation. The focus goes to the cells.
 #[component]
-fn ReadOnlyCells(table: AssetTable, row: Memo<RowView>) -> impl IntoView {
+pub fn ReadOnlyCells(table: AssetTable, row: Memo<RowView>) -> impl IntoView {
     let messages = table.messages;
     let status = move || row.read().status_label(messages);
     let explanation = move || row.read().explanation.clone();

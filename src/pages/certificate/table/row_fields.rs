@@ -2,10 +2,11 @@
 
 use acceptance_rules::asset::AssetId;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, HtmlTextAreaElement};
 
-use crate::browser::document;
+use crate::browser::{document, timer};
 use crate::ui::data_table::TableRow;
 
 /// A focusable field of a row. Some exist only while they are needed.
@@ -50,6 +51,7 @@ pub struct MountedRow {
     /// The code of its status; empty while it is unset.
     pub status: Signal<String>,
     row: TableRow,
+    is_settled: RwSignal<bool>,
 }
 
 impl MountedRow {
@@ -58,20 +60,49 @@ impl MountedRow {
     }
 }
 
+/// The milliseconds without a new row after which scrolling counts as ended.
+const REST: u32 = 150;
+
 /// The rows of assets in the document.
 #[derive(Clone, Copy, Default)]
-pub struct MountedFields(StoredValue<Vec<MountedRow>>);
+pub struct MountedFields {
+    rows: StoredValue<Vec<MountedRow>>,
+    /// The number of rows so far, while the end of the scrolling is awaited.
+    scrolled: StoredValue<Option<u64>>,
+}
 
 impl MountedFields {
-    /// Registers the row of an asset, until the current owner is disposed.
-    pub fn register(self, asset: AssetId, status: Signal<String>, row: TableRow) {
-        self.0.update_value(|rows| rows.push(MountedRow { asset, status, row }));
+    /// Registers the row of an asset, until the current owner is disposed. Returns whether it needs all its fields and
+    /// options: it is in use, or the scrolling has ended, since tools and phones look at fields that have no focus.
+    pub fn register(self, asset: AssetId, status: Signal<String>, row: TableRow) -> Memo<bool> {
+        let is_settled = RwSignal::new(false);
+        self.rows.update_value(|rows| rows.push(MountedRow { asset, status, row, is_settled }));
         on_cleanup(move || {
-            self.0.try_update_value(|rows| {
+            self.rows.try_update_value(|rows| {
                 if let Some(place) = rows.iter().position(|mounted| mounted.row == row) {
                     rows.swap_remove(place);
                 }
             });
+        });
+        self.settle_later();
+        Memo::new(move |_| is_settled.get() || row.is_entered())
+    }
+
+    fn settle_later(self) {
+        let before =
+            self.scrolled.try_update_value(|scrolled| scrolled.replace(scrolled.map_or(1, |rows| rows + 1)));
+        if before != Some(None) {
+            return;
+        }
+        spawn_local(async move {
+            while let Some(rows) = self.scrolled.try_get_value().flatten() {
+                timer::pause(REST).await;
+                if self.scrolled.try_get_value() == Some(Some(rows)) {
+                    self.scrolled.set_value(None);
+                    let rows = self.rows.get_value();
+                    rows.iter().for_each(|row| _ = row.is_settled.try_set(true));
+                }
+            }
         });
     }
 
@@ -106,7 +137,7 @@ impl MountedFields {
     }
 
     fn find(self, is_it: impl Fn(&MountedRow) -> bool) -> Option<MountedRow> {
-        self.0.try_with_value(|rows| rows.iter().rev().find(|row| is_it(row)).copied()).flatten()
+        self.rows.try_with_value(|rows| rows.iter().rev().find(|row| is_it(row)).copied()).flatten()
     }
 
     fn element(self, asset: AssetId, field: RowField) -> Option<HtmlElement> {

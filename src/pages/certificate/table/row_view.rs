@@ -46,6 +46,13 @@ impl AssetTable {
     }
 }
 
+impl AssetTable {
+    /// Returns the content of the row of an asset that is read before all are.
+    pub fn first_row_view(self, asset: &Asset) -> RowView {
+        self.with(|parts| self.worksheet.read_draft(|draft| RowView::new(self, parts, asset, draft)))
+    }
+}
+
 impl RowView {
     /// Returns the row of an asset with its change.
     fn new(table: AssetTable, parts: &Parts, asset: &Asset, draft: &Draft) -> Self {
