@@ -46,6 +46,12 @@ async fn of_a_very_long_text_two_thousand_characters_are_shown_and_all_of_it_is_
     .await;
 }
 
+/// Waits until the rows of assets have all fields and options.
+async fn rows_complete() {
+    let is_complete = |select: &Element| options(select).len() > 1;
+    eventually("the rows are complete", || select_all(".assets select").iter().all(is_complete)).await;
+}
+
 /// Returns a certificate with the same text in every member of the service.
 fn filled(text: &str) -> Certificate {
     certificate(1001)
@@ -92,6 +98,7 @@ async fn shapes(said: &str) -> Vec<String> {
     decide("Reject").await;
     eventually("it ends", || !matches!(&*outcome(), "sending" | "idle")).await;
     assets_read().await;
+    rows_complete().await;
     shapes.push(elements());
     let list = Act::Reply(400, Some("text/plain"), said.into());
     service.answer("GET list", list);

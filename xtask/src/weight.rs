@@ -7,11 +7,11 @@ use std::path::Path;
 
 /// Maximum number of bytes of a first visit within ten seconds without a click;
 /// `tests/e2e/offline.test.mjs` counts them.
-pub(crate) const FIRST_VISIT: u64 = 516_000;
+pub(crate) const FIRST_VISIT: u64 = 530_000;
 /// Each visit with its parts and its size limit in bytes. `worker.js` stores the certificate's part
 /// at the first visit.
 const BUDGETS: [(&str, &[&str], u64); 2] =
-    [("first page", &[], 308_000), ("first visit", &["certificate", "worker"], FIRST_VISIT)];
+    [("first page", &[], 310_000), ("first visit", &["certificate", "worker"], FIRST_VISIT)];
 /// Files that the first page does not need: parts of the program, scripts of the sign-in, camera,
 /// codes and workbooks, installation icons, the user guides, and the service worker.
 const PARTS: [&str; 10] = [
