@@ -80,12 +80,13 @@
     button().click();
   };
 
-  /** Returns the milliseconds from the start of the page to the paint of 20 certificates. */
+  /** Returns the milliseconds from the start of the page to the paint of the first answer. It has 20 certificates, of which the app
+   * shows 15: those that await a decision. */
   const listed = async (token) => {
     await signIn(token);
     // Only visible rows may be in the document.
     const count = () => Number(document.querySelector("[aria-rowcount]")?.getAttribute("aria-rowcount"));
-    await until(() => count() > 20 && find("a", /^\d+\/\d+$/));
+    await until(() => count() > 10 && find("a", /^\d+\/\d+$/));
     return painted();
   };
 

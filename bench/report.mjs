@@ -31,7 +31,7 @@ function figures(sizes) {
   const [largest] = sizes.at(-1);
   const scrolled = (speed) => `scrolling ${number(largest)} assets, ${speed} px a frame`;
   return [
-    ["first visit to 20 rows", ({ visit }) => visit.time, ms, { factor: 1 }],
+    ["first visit to the first rows", ({ visit }) => visit.time, ms, { factor: 1 }],
     ["transferred until then", ({ visit }) => visit.size, kilobytes],
     ...sizes.flatMap(([size]) =>
       ACTS.map(([words, name]) => {

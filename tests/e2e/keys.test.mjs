@@ -92,6 +92,17 @@ journey("arrows lead along the status column and choose nothing, on every system
   assert.equal(await desk.page.locator("tr[data-changed]").count(), 1);
 });
 
+journey("a certificate is left while an explanation is typed", async (desk) => {
+  await desk.enterCertificate("4711/1001");
+  await desk.mark(1001001, "damaged");
+  await desk.explanationOf(1001001).pressSequentially("Wet");
+  // The browser reports the typed text when the field is removed with the focus.
+  await desk.link("Certificates").first().evaluate((link) => link.click());
+  await desk.heading("Certificates").waitFor();
+  await desk.page.goBack();
+  await eventually(() => desk.explanationOf(1001001).inputValue(), "Wet");
+});
+
 journey("arrows lead through the cells of the grid, and Tab through one row of it alone", async (desk) => {
   await desk.enterCertificate("4711/1001");
   const [first, second] = [1001001, 1001002];

@@ -319,6 +319,9 @@ async fn a_signed_out_user_is_promised_no_marks_without_a_network() {
     press(Role::Button, "Discard changes and sign out").await;
     shown("Signing in needs a connection").await;
     assert!(!shows("You can still mark"));
+    set_network(&service, true);
+    settle().await;
+    assert!(bodies(&service).is_empty());
 }
 
 #[wasm_bindgen_test]

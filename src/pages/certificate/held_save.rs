@@ -4,14 +4,13 @@ use leptos::prelude::*;
 use leptos::reactive::spawn_local_scoped_with_cancellation;
 
 use super::worksheet::Worksheet;
-use crate::i18n::Messages;
 use crate::state::{OpenCertificate, Session, use_open_certificate, use_session};
 use crate::ui::announcer::{Announcer, use_announcer};
 
 /// The action that saves the changes of the certificate. While a save waits for the service, the action cancels it.
 #[derive(Clone, Copy)]
 pub struct SaveAction {
-    messages: Messages,
+    worksheet: Worksheet,
     announcer: Announcer,
     open_certificate: OpenCertificate,
     session: Session,
@@ -33,22 +32,23 @@ pub fn provide_save_action(worksheet: Worksheet) {
             && worksheet.read(|assets, draft| draft.has_updates(assets))
     });
     let is_held = RwSignal::new(false);
+    let action = SaveAction {
+        worksheet,
+        announcer: use_announcer(),
+        open_certificate,
+        session: use_session(),
+        can_save,
+        is_held,
+    };
+    provide_context(action);
     Effect::new(move || match (is_held.get(), can_save.get()) {
         (true, true) => spawn_local_scoped_with_cancellation(async move {
             open_certificate.until_answered().await;
             is_held.set(false);
             open_certificate.save();
         }),
-        (true, false) => is_held.set(false),
+        (true, false) => action.cancel(),
         (false, _) => (),
-    });
-    provide_context(SaveAction {
-        messages: worksheet.messages,
-        announcer: use_announcer(),
-        open_certificate,
-        session: use_session(),
-        can_save,
-        is_held,
     });
 }
 
@@ -76,9 +76,9 @@ impl SaveAction {
     /// Returns its name.
     pub fn name(self) -> &'static str {
         match (self.is_held(), self.is_disconnected()) {
-            (true, _) => self.messages.cancel_held_save(),
-            (false, true) => self.messages.save_when_connected(),
-            (false, false) => self.messages.save_marks(),
+            (true, _) => self.worksheet.messages.cancel_held_save(),
+            (false, true) => self.worksheet.messages.save_when_connected(),
+            (false, false) => self.worksheet.messages.save_marks(),
         }
     }
 
@@ -86,11 +86,10 @@ impl SaveAction {
     pub fn run(self) {
         if self.is_held.get_untracked() {
             self.cancel();
-            self.announcer.announce(self.messages.held_save_cancelled().to_owned());
         } else if untrack(|| self.is_disconnected()) {
             self.open_certificate.dismiss_notice();
             self.is_held.set(true);
-            self.announcer.announce(self.messages.held_save().to_owned());
+            self.announcer.announce(self.worksheet.messages.held_save().to_owned());
         } else {
             self.open_certificate.save();
         }
@@ -98,6 +97,14 @@ impl SaveAction {
 
     /// Cancels a save that waits for the service.
     pub fn cancel(self) {
-        self.is_held.set(false);
+        if self.is_held.get_untracked() {
+            self.is_held.set(false);
+            self.announcer.announce(self.worksheet.messages.held_save_cancelled().to_owned());
+        }
+    }
+
+    /// Returns whether there is no change.
+    pub fn is_idle(self) -> bool {
+        self.worksheet.read(|_, draft| draft.is_empty())
     }
 }

@@ -69,10 +69,10 @@ impl RowMove {
     }
 }
 
-/// Returns which of the fields of a row has the focus.
+/// Returns which of the fields of a row has the focus. A cell may have got its field after the focus.
 pub(super) fn field_of(body: &Element, event: &Event) -> Option<u32> {
-    let (target, fields) = (event.target(), fields(body)?);
-    (0..fields.length()).find(|at| fields.item(*at).map(Into::into) == target)
+    let (target, fields) = (event.target()?.dyn_into::<Node>().ok()?, fields(body)?);
+    (0..fields.length()).find(|at| target.contains(fields.item(*at).as_ref()))
 }
 
 /// Moves the focus to a field of a row, or to its first if that one is disabled. Returns whether a field has it.

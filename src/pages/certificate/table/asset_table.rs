@@ -58,6 +58,11 @@ impl AssetTable {
         self.with(|parts| parts.state)
     }
 
+    /// Returns the state for an event; `None` after the table is disposed, when a removed field still reports a change.
+    pub fn state_for_event(self) -> Option<AssetTableState> {
+        self.parts.try_with_value(|parts| parts.state)
+    }
+
     /// Returns the number of columns.
     pub fn count_columns(self) -> usize {
         self.columns.with(Vec::len).saturating_add(if self.is_editable.get() { 5 } else { 4 })

@@ -1,6 +1,7 @@
 //! The first assets of a certificate while the others are read, only to look at. Rules, marks, lists and scans get no
 //! asset before all are read.
 
+use acceptance_route::AssetView;
 use acceptance_rules::asset::Asset;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -26,8 +27,11 @@ pub fn FirstRows() -> impl IntoView {
         timer::pause(PATIENCE).await;
         is_late.try_set(true);
     });
-    let is_there =
-        Memo::new(move |_| is_late.get() && open_certificate.with_first_rows(|rows| !rows.is_empty()));
+    // Filter, order and groups need all assets.
+    let is_plain = move || table.state().view.with(|view| *view == AssetView::default());
+    let is_there = Memo::new(move |_| {
+        is_late.get() && is_plain() && open_certificate.with_first_rows(|rows| !rows.is_empty())
+    });
     view! {
         <Show when=move || is_there.get() fallback=|| view! { <SkeletonRows /> }>
             <Rows table />

@@ -1,7 +1,7 @@
 //! The row of one asset: its columns, its status and its explanation, both editable in place.
 //!
-//! A row that is scrolled into view has few elements and no listeners, since scrolling creates many. `row_events.rs`
-//! handles its events in the table, and `MountedFields` says when the rest is needed.
+//! A row that is scrolled into view has few elements and listeners, since scrolling creates many. `row_events.rs` handles
+//! its events in the table, and `MountedFields` says when the rest is needed.
 
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::hint::Hint;
@@ -9,7 +9,7 @@ use leptos::html;
 use leptos::prelude::*;
 use web_sys::Event;
 
-use super::arrange::columns::translate;
+use super::arrange::columns::{DESCRIPTION, translate};
 use super::asset_table::AssetTable;
 use super::pasted_cells::pasted_cells;
 use super::row_details::RowDetails;
@@ -25,7 +25,7 @@ use crate::ui::icon::{Icon, IconView};
 
 /// Returns an asset with its own `<tbody>`, which includes its details.
 ///
-/// Changed texts get new elements or are set as `textContent`, either of which removes the elements of a page translator.
+/// Changed texts are set as `textContent`, which removes the elements of a page translator.
 #[component]
 pub fn AssetRow(table: AssetTable, id: AssetId, shown: TableRow) -> impl IntoView {
     // A row that a new read lacks shows its last content until it is unmounted.
@@ -90,15 +90,30 @@ fn ChangedMark(table: AssetTable) -> impl IntoView {
     view! { <span class="changed-mark" role="img" aria-label=text title=text></span> }
 }
 
-/// Returns the read-only columns.
+/// Returns the read-only columns. A cell stays while its text changes, since it may have the focus.
 #[component]
 pub fn ReadCells(table: AssetTable, row: Memo<RowView>) -> impl IntoView {
     let view = table.state().table;
+    let text = move |name| move || row.read().text(name);
+    let cell = move |name| {
+        let (class, text) = (view.head(name).map(|head| head.class), text(name));
+        // A description may have a second line.
+        match name {
+            DESCRIPTION => view! {
+                <td role="gridcell" class=class dir="auto" translate=translate(name) title=text>
+                    <bdi class="clipped" prop:textContent=text></bdi>
+                </td>
+            }
+            .into_any(),
+            _ => view! {
+                <td role="gridcell" class=class dir="auto" translate=translate(name) title=text prop:textContent=text></td>
+            }
+            .into_any(),
+        }
+    };
     view! {
-        <For each=move || row.read().cells.clone() key=Clone::clone let((name, text))>
-            <td role="gridcell" class=view.head(name).map(|head| head.class) dir="auto" translate=translate(name) title=text.clone()>
-                {text.clone()}
-            </td>
+        <For each=move || table.columns.get() key=|name| *name let(name)>
+            {cell(name)}
         </For>
     }
 }

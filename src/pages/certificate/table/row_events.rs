@@ -1,4 +1,4 @@
-//! The events of all rows, handled in the table: a row that is scrolled into view adds no listeners.
+//! The events of all rows, handled in the table: a row without an explanation adds no listeners.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -18,14 +18,14 @@ impl AssetTable {
 
     /// Handles the focus in a row.
     pub fn focused(self, event: &Event) {
-        if let Some(row) = self.state().fields.row_of(event) {
+        if let Some(row) = self.state_for_event().and_then(|state| state.fields.row_of(event)) {
             self.with(|parts| parts.keys.focused(row.asset));
         }
     }
 
     /// Handles a click in a row. One beside an explanation leads to its field, which the press may have created.
     pub fn click(self, event: &MouseEvent) {
-        let state = self.state();
+        let Some(state) = self.state_for_event() else { return };
         match state.fields.at(event) {
             Some((row, RowField::Details)) => state.open_or_close(row.asset),
             Some((row, RowField::Selected)) => self.with(|parts| parts.keys.click(row.asset, event)),
@@ -36,13 +36,12 @@ impl AssetTable {
 
     /// Handles a changed field.
     pub fn change(self, event: &Event) {
-        let (Some((row, field)), Some(target)) = (self.state().fields.at(event), event.target()) else {
-            return;
-        };
+        let Some(state) = self.state_for_event() else { return };
+        let (Some((row, field)), Some(target)) = (state.fields.at(event), event.target()) else { return };
         match field {
             RowField::Status => self.choose(row, target.unchecked_ref()),
             RowField::Selected => {
-                self.state().select(&[row.asset], target.unchecked_ref::<HtmlInputElement>().checked());
+                state.select(&[row.asset], target.unchecked_ref::<HtmlInputElement>().checked());
             }
             RowField::Explanation | RowField::Details => {}
         }

@@ -18,7 +18,7 @@ use crate::text::clip;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RowView {
     /// The texts of the read-only columns.
-    pub cells: Vec<(&'static str, String)>,
+    cells: Vec<(&'static str, String)>,
     /// The code of its status; empty while it is unset.
     pub status: String,
     /// The tone of its status; `None` if it is unset.
@@ -71,6 +71,12 @@ impl RowView {
             proposal: parts.last_round.text(asset, draft),
             facts: parts.state.is_open(asset.id).then(|| facts(messages, asset)),
         }
+    }
+
+    /// Returns its text in a read-only column.
+    pub fn text(&self, column: &str) -> String {
+        let cell = self.cells.iter().find(|(own, _)| *own == column);
+        cell.map(|(_, text)| text.clone()).unwrap_or_default()
     }
 
     /// Returns the texts that tell its asset from others, if such columns are shown.

@@ -115,7 +115,7 @@ fn SelectedAssets() -> impl IntoView {
             >
                 {messages.apply()}
             </Button>
-            <Show when=move || save.is_on() && !save.is_held()>
+            <Show when=move || !save.is_idle() && !save.is_held()>
                 <SaveButton save />
             </Show>
         </div>
