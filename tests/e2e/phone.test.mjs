@@ -39,6 +39,8 @@ journey("an asset that is searched on a phone is in sight, with the number of hi
 
 journey("on a phone without a network a decision says that it needs a connection", PHONE, async (desk) => {
   await desk.enterCertificate(KEY);
+  // Parts for the work without a network are loaded when the browser is idle.
+  await desk.page.waitForLoadState("networkidle");
   await desk.context.setOffline(true);
   await desk.button("Reject certificate").tap({ force: true });
   const line = desk.decision().getByText("a decision can be sent once you are connected again");

@@ -152,7 +152,7 @@ fn the_file_has_the_boxes_and_the_codes_and_no_script() {
     let html = sheet(assets).html();
     let code = Code::of("<b>\"SN\"").unwrap();
     let row = format!(
-        "<tr><td class=\"id\"><bdi>7</bdi></td>\
+        "<tr class=\"coded\"><td class=\"id\"><bdi>7</bdi></td>\
          <td class=\"code\"><svg aria-hidden=\"true\" width=\"8.7mm\" height=\"8.7mm\" viewBox=\"0 0 29 29\" \
          shape-rendering=\"crispEdges\"><path fill=\"#fff\" d=\"M0 0h29v29H0z\"/>\
          <path fill=\"#000\" d=\"{}\"/></svg></td>\
