@@ -533,10 +533,10 @@ async fn an_address_that_is_none_of_the_offered_assets_is_named_after_done() {
 fn paste_codes(text: &str) {
     js(&format!(
         "(() => {{
-            const clipboardData = new DataTransfer();
-            clipboardData.setData('text', {text:?});
-            const paste = new ClipboardEvent('paste', {{ clipboardData, bubbles: true, cancelable: true }});
-            document.querySelector('.scan-field').dispatchEvent(paste);
+            // Firefox gives scripts no data of an own clipboard event.
+            const paste = new Event('paste', {{ bubbles: true, cancelable: true }});
+            const clipboardData = {{ getData: () => {text:?} }};
+            document.querySelector('.scan-field').dispatchEvent(Object.assign(paste, {{ clipboardData }}));
         }})()"
     ));
 }
