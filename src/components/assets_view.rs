@@ -13,7 +13,7 @@ use crate::state::use_open_certificate;
 #[component]
 pub fn AssetsView(
     #[prop(into)] on_retry: Callback<()>,
-    /// What is shown until the assets are read.
+    /// The placeholder until the assets are read.
     #[prop(default = ViewFn::from(|| view! { <SkeletonRows /> }), into)]
     rows: ViewFn,
     children: ChildrenFn,

@@ -18,7 +18,7 @@ pub fn Skeleton(
     /// Without it, there is no cancelling and no retry.
     #[prop(optional, into)]
     on_cancel: Option<Callback<()>>,
-    /// What is shown instead of the content.
+    /// The placeholder of the content.
     #[prop(default = ViewFn::from(|| view! { <SkeletonRows /> }))]
     rows: ViewFn,
 ) -> impl IntoView {

@@ -5,11 +5,11 @@ pub mod assets_side;
 pub mod conflicts;
 pub mod decision;
 pub mod head;
-pub mod held_save;
 pub mod import_export;
 pub mod key_buffer;
 pub mod last_round;
 pub mod not_listed;
+pub mod save_action;
 pub mod scan;
 pub mod table;
 pub mod toolbar;
@@ -34,11 +34,11 @@ use assets_side::AssetsSide;
 use decision::decision_panel::DecisionPanel;
 use decision::final_dialog::FinalDialog;
 use head::CertificateHead;
-use held_save::provide_save_action;
 use import_export::import::Import;
 use last_round::LastRound;
+use save_action::provide_save_action;
 use table::table_state::AssetTableState;
-use toolbar::docked_bar;
+use toolbar::choose_docked_bar;
 use worksheet::Worksheet;
 
 /// Returns one certificate.
@@ -72,7 +72,8 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
                 fallback=move || {
                     view! {
                         <Show when=move || !is_missing.get() fallback=missing>
-                            <div class="desk" data-bar=docked_bar()>
+                            {choose_docked_bar()}
+                            <div class="desk">
                                 <LockedSection key>
                                     <Deferred until=is_read>
                                         <AssetsSide key on_retry=read />

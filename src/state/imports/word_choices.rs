@@ -66,10 +66,11 @@ impl ListImport {
         self.assign(|assignments| assignments.assign(&question.key, &Assigned::Status(status.clone())));
     }
 
-    /// Returns the lines with errors of a comparison: those that need more than a confirmation or one answer.
-    pub fn faulty(self, sums: &Sums) -> usize {
+    /// Returns the lines of a comparison that wait for one answer, and those with errors: they need more than that or a
+    /// confirmation.
+    pub fn unanswered_and_faulty(self, sums: &Sums) -> (usize, usize) {
         let unanswered = if self.open_question().is_some() { sums.unanswered } else { 0 };
-        sums.faults.saturating_sub(sums.unconfirmed).saturating_sub(unanswered)
+        (unanswered, sums.faults.saturating_sub(sums.unconfirmed).saturating_sub(unanswered))
     }
 
     /// Confirms the remembered or guessed status of each word that waits.

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use crate::components::offline_note::use_has_no_network;
 use crate::i18n::{Messages, labels, use_messages};
-use crate::pages::certificate::held_save::use_save_action;
+use crate::pages::certificate::save_action::use_save_action;
 use crate::pages::certificate::table::row_fields::RowField;
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::pages::certificate::worksheet::Worksheet;

@@ -13,6 +13,7 @@ use super::arrange::columns::{DESCRIPTION, translate};
 use super::asset_table::AssetTable;
 use super::pasted_cells::pasted_cells;
 use super::row_details::RowDetails;
+use super::row_fields::MountedRow;
 use super::row_view::RowView;
 use super::status_options::StatusOption;
 use super::suggestions::Suggestions;
@@ -33,7 +34,7 @@ pub fn AssetRow(table: AssetTable, id: AssetId, shown: TableRow) -> impl IntoVie
         table.row_view(id).or_else(|| before.cloned()).unwrap_or_default()
     });
     let status = move || row.read().status.clone();
-    let is_complete = table.state().fields.register(id, Signal::derive(status), shown);
+    let mounted = table.state().fields.register(id, Signal::derive(status), shown);
     view! {
         <tbody node_ref=shown.body role="presentation">
             <tr
@@ -46,7 +47,7 @@ pub fn AssetRow(table: AssetTable, id: AssetId, shown: TableRow) -> impl IntoVie
                 data-changed=move || row.read().is_changed.then_some("true")
                 data-selected=move || table.state().is_selected(id).then_some("true")
             >
-                {move || table.is_editable.get().then(|| view! { <SelectCell table id shown /> })}
+                {move || table.is_editable.get().then(|| view! { <SelectCell table mounted /> })}
                 <td class="number id" role="rowheader" translate="no">
                     {id.to_string()}
                     {move || row.read().is_changed.then(|| view! { <ChangedMark table /> })}
@@ -54,14 +55,14 @@ pub fn AssetRow(table: AssetTable, id: AssetId, shown: TableRow) -> impl IntoVie
                 <ReadCells table row />
                 {move || if table.is_editable.get() {
                     view! {
-                        <StatusCell table id row shown is_complete />
-                        <ExplanationCell table id row shown is_complete />
+                        <StatusCell table row mounted />
+                        <ExplanationCell table row mounted />
                     }
                         .into_any()
                 } else {
                     view! { <ReadOnlyCells table row /> }.into_any()
                 }}
-                <DetailsCell table id row shown />
+                <DetailsCell table row mounted />
             </tr>
             <RowDetails table id row shown />
         </tbody>
@@ -70,12 +71,13 @@ pub fn AssetRow(table: AssetTable, id: AssetId, shown: TableRow) -> impl IntoVie
 
 /// Returns whether the asset is selected.
 #[component]
-fn SelectCell(table: AssetTable, id: AssetId, shown: TableRow) -> impl IntoView {
+fn SelectCell(table: AssetTable, mounted: MountedRow) -> impl IntoView {
+    let id = mounted.asset;
     view! {
         <td role="gridcell" class="check">
             <input
                 type="checkbox"
-                tabindex=move || shown.tab_index()
+                tabindex=move || mounted.row.tab_index()
                 aria-label=table.messages.select_asset(&id.to_string())
                 prop:checked=move || table.state().is_selected(id)
             />
@@ -120,13 +122,8 @@ pub fn ReadCells(table: AssetTable, row: Memo<RowView>) -> impl IntoView {
 
 /// Returns the status. Its select has only the option of that status until the row is complete.
 #[component]
-fn StatusCell(
-    table: AssetTable,
-    id: AssetId,
-    row: Memo<RowView>,
-    shown: TableRow,
-    is_complete: Memo<bool>,
-) -> impl IntoView {
+fn StatusCell(table: AssetTable, row: Memo<RowView>, mounted: MountedRow) -> impl IntoView {
+    let MountedRow { asset: id, is_complete, .. } = mounted;
     let options = move || {
         let (row, is_complete) = (row.read(), is_complete.get());
         let option = |StatusOption { code, label }: &StatusOption| {
@@ -144,7 +141,7 @@ fn StatusCell(
                 <select
                     translate="no"
                     disabled=move || table.worksheet.is_locked()
-                    tabindex=move || shown.tab_index()
+                    tabindex=move || mounted.row.tab_index()
                     aria-label=table.messages.status_of(&id.to_string())
                     aria-description=move || row.read().description().filter(|_| is_complete.get())
                 >
@@ -169,20 +166,15 @@ fn StatusIcon(row: Memo<RowView>) -> impl IntoView {
 /// Returns the explanation. It accompanies a status (Specification: fields), so its field is disabled without one. The
 /// field exists while it has a text, while one may be expected, and when the row is complete.
 #[component]
-fn ExplanationCell(
-    table: AssetTable,
-    id: AssetId,
-    row: Memo<RowView>,
-    shown: TableRow,
-    is_complete: Memo<bool>,
-) -> impl IntoView {
+fn ExplanationCell(table: AssetTable, row: Memo<RowView>, mounted: MountedRow) -> impl IntoView {
+    let MountedRow { asset: id, is_complete, .. } = mounted;
     let messages = table.messages;
     let hints_id = ["hints-", &id.to_string()].concat();
     let described_by = hints_id.clone();
     let has_field = Memo::new(move |_| row.read().needs_explanation() || is_complete.get());
     let cell = NodeRef::new();
     let field =
-        move || view! { <ExplanationField table id row shown cell described_by=described_by.clone() /> };
+        move || view! { <ExplanationField table row mounted cell described_by=described_by.clone() /> };
     view! {
         <td
             node_ref=cell
@@ -204,14 +196,13 @@ fn ExplanationCell(
 #[component]
 fn ExplanationField(
     table: AssetTable,
-    id: AssetId,
     row: Memo<RowView>,
-    shown: TableRow,
+    mounted: MountedRow,
     cell: NodeRef<html::Td>,
     /// The ID of the hints.
     described_by: String,
 ) -> impl IntoView {
-    let messages = table.messages;
+    let (messages, id) = (table.messages, mounted.asset);
     let field = NodeRef::<html::Textarea>::new();
     let (is_focused, list) = (RwSignal::new(false), RwSignal::new(None));
     field.on_load(move |field| {
@@ -254,7 +245,7 @@ fn ExplanationField(
             class="explanation"
             rows="1"
             translate="no"
-            tabindex=move || shown.tab_index()
+            tabindex=move || mounted.row.tab_index()
             // Lets the style sheet detect an empty field.
             placeholder=" "
             aria-label=messages.explanation_for(&id.to_string())
@@ -313,13 +304,13 @@ pub fn ReadOnlyCells(table: AssetTable, row: Memo<RowView>) -> impl IntoView {
 
 /// Returns the button that opens and closes the details.
 #[component]
-fn DetailsCell(table: AssetTable, id: AssetId, row: Memo<RowView>, shown: TableRow) -> impl IntoView {
+fn DetailsCell(table: AssetTable, row: Memo<RowView>, mounted: MountedRow) -> impl IntoView {
     view! {
         <td role="gridcell" class="more-cell">
             <button
                 class="button"
-                tabindex=move || shown.tab_index()
-                aria-label=table.messages.details_of(&id.to_string())
+                tabindex=move || mounted.row.tab_index()
+                aria-label=table.messages.details_of(&mounted.asset.to_string())
                 aria-expanded=move || row.read().facts.is_some().to_string()
             ></button>
         </td>

@@ -50,7 +50,11 @@ pub struct MountedRow {
     pub asset: AssetId,
     /// The code of its status; empty while it is unset.
     pub status: Signal<String>,
-    row: TableRow,
+    /// Its line in the table.
+    pub row: TableRow,
+    /// Whether it needs all its fields and options: it is in use, or the scrolling has ended, since tools and phones look at
+    /// fields that have no focus.
+    pub is_complete: Memo<bool>,
     is_settled: RwSignal<bool>,
 }
 
@@ -72,11 +76,12 @@ pub struct MountedFields {
 }
 
 impl MountedFields {
-    /// Registers the row of an asset, until the current owner is disposed. Returns whether it needs all its fields and
-    /// options: it is in use, or the scrolling has ended, since tools and phones look at fields that have no focus.
-    pub fn register(self, asset: AssetId, status: Signal<String>, row: TableRow) -> Memo<bool> {
+    /// Registers the row of an asset, until the current owner is disposed.
+    pub fn register(self, asset: AssetId, status: Signal<String>, row: TableRow) -> MountedRow {
         let is_settled = RwSignal::new(false);
-        self.rows.update_value(|rows| rows.push(MountedRow { asset, status, row, is_settled }));
+        let is_complete = Memo::new(move |_| is_settled.get() || row.is_entered());
+        let mounted = MountedRow { asset, status, row, is_complete, is_settled };
+        self.rows.update_value(|rows| rows.push(mounted));
         on_cleanup(move || {
             self.rows.try_update_value(|rows| {
                 if let Some(place) = rows.iter().position(|mounted| mounted.row == row) {
@@ -85,7 +90,7 @@ impl MountedFields {
             });
         });
         self.settle_later();
-        Memo::new(move |_| is_settled.get() || row.is_entered())
+        mounted
     }
 
     fn settle_later(self) {

@@ -44,9 +44,7 @@ impl AssetTable {
             self.worksheet.read(|assets, draft| Some(RowView::new(self, parts, assets.get(id)?, draft)))
         })
     }
-}
 
-impl AssetTable {
     /// Returns the content of the row of an asset that is read before all are.
     pub fn first_row_view(self, asset: &Asset) -> RowView {
         self.with(|parts| self.worksheet.read_draft(|draft| RowView::new(self, parts, asset, draft)))

@@ -7,7 +7,7 @@ use leptos::task::{spawn_local, tick};
 
 use crate::components::status_choices::status_choices;
 use crate::i18n::use_messages;
-use crate::pages::certificate::held_save::use_save_action;
+use crate::pages::certificate::save_action::use_save_action;
 use crate::pages::certificate::table::suggestions::Suggestions;
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::pages::certificate::toolbar::save_bar::SaveButton;

@@ -51,20 +51,18 @@ pub fn Toolbar(
     }
 }
 
-/// Returns the name of the bar at the lower edge, for the style sheet: only one at a time covers rows. `None` while nothing
-/// can be changed. The page gets it too, until the current owner is disposed.
-pub fn docked_bar() -> Memo<Option<&'static str>> {
+/// Tells the style sheet which bar is at the lower edge, since only one at a time covers rows: none while nothing can be
+/// changed.
+pub fn choose_docked_bar() {
     let (worksheet, state) = (expect_context::<Worksheet>(), expect_context::<AssetTableState>());
-    let name = Memo::new(move |_| {
+    use_docked_bar(Signal::derive(move || {
         let has_selection = state.selected.with(|selected| !selected.is_empty());
         worksheet.is_editable.get().then(|| match (has_selection, worksheet.has_steps.get()) {
             (true, _) => "selection",
             (false, true) => "changes",
             (false, false) => "decision",
         })
-    });
-    use_docked_bar(name.into());
-    name
+    }));
 }
 
 /// Returns the bars below the assets: for the selected ones, and for unsaved changes.

@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 
 use crate::browser::document;
 use crate::i18n::use_messages;
-use crate::pages::certificate::held_save::{SaveAction, use_save_action};
+use crate::pages::certificate::save_action::{SaveAction, use_save_action};
 use crate::pages::certificate::table::row_fields::RowField;
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::pages::certificate::worksheet::Worksheet;
@@ -73,16 +73,17 @@ fn Changes() -> impl IntoView {
 #[component]
 pub fn SaveButton(save: SaveAction) -> impl IntoView {
     let messages = use_messages();
-    let text = move || match save.is_disconnected() {
-        true => view! {
+    let text = move || match (save.is_held(), save.is_disconnected()) {
+        (true, _) => messages.cancel().into_any(),
+        (false, true) => view! {
             <IconView icon=Icon::Clock />
             <span class="whole">{messages.save_when_connected()}</span>
             <span class="short">{messages.save()}</span>
         }
         .into_any(),
-        false => messages.save().into_any(),
+        (false, false) => messages.save().into_any(),
     };
-    let button = move |children: ViewFn| {
+    let button = move || {
         view! {
             <Button
                 rank=ButtonRank::Secondary
@@ -91,14 +92,14 @@ pub fn SaveButton(save: SaveAction) -> impl IntoView {
                 on_press=move || save.run()
                 attr:aria-label=move || save.name()
             >
-                {children.run()}
+                {text}
             </Button>
         }
     };
     move || match save.is_held() {
         // A double press does not cancel.
-        true => view! { <NewQuestion>{button((move || messages.cancel()).into())}</NewQuestion> }.into_any(),
-        false => button((move || text).into()).into_any(),
+        true => view! { <NewQuestion>{button()}</NewQuestion> }.into_any(),
+        false => button().into_any(),
     }
 }
 

@@ -28,13 +28,8 @@ struct Lines {
 
 impl Lines {
     fn of(import: ListImport, sums: &Sums) -> Self {
-        let faulty = import.faulty(sums);
-        Self {
-            changing: sums.will_change(),
-            waiting: sums.unconfirmed,
-            unanswered: sums.faults.saturating_sub(sums.unconfirmed).saturating_sub(faulty),
-            faulty,
-        }
+        let (unanswered, faulty) = import.unanswered_and_faulty(sums);
+        Self { changing: sums.will_change(), waiting: sums.unconfirmed, unanswered, faulty }
     }
 
     fn left(self) -> usize {

@@ -33,11 +33,7 @@ pub fn FaultyLines(import: ListImport) -> impl IntoView {
     let messages = use_messages();
     let groups = import.groups;
     let count = Memo::new(move |_| {
-        import.comparison.with(|comparison| {
-            let sums = comparison.as_ref()?.sums();
-            let faulty = import.faulty(sums);
-            Some((faulty, sums.faults.saturating_sub(sums.unconfirmed).saturating_sub(faulty)))
-        })
+        import.comparison.with(|comparison| Some(import.unanswered_and_faulty(comparison.as_ref()?.sums())))
     });
     let save = move || save_lines(import, messages);
     view! {
@@ -47,11 +43,11 @@ pub fn FaultyLines(import: ListImport) -> impl IntoView {
                     <h3 id="import-faults">
                         {move || match count.get().unwrap_or_default() {
                             (0, 0) => messages.import_all_corrected().to_owned(),
-                            (0, unanswered) => messages.import_unanswered(unanswered),
-                            (count, _) => messages.sheet_faults(count),
+                            (unanswered, 0) => messages.import_unanswered(unanswered),
+                            (_, faulty) => messages.sheet_faults(faulty),
                         }}
                     </h3>
-                    <Show when=move || count.get().is_some_and(|(faulty, _)| faulty > 0)>
+                    <Show when=move || count.get().is_some_and(|(_, faulty)| faulty > 0)>
                         <Button on_press=save>
                             {messages.sheet_save_faults()}
                         </Button>
