@@ -44,7 +44,7 @@ pub fn keep_focus() {
         if !is_lost() {
             return;
         }
-        let Place { focused: Some(focused), homes } = place.get_value() else { return };
+        let Some(focused) = place.with_value(|place| place.focused.clone()) else { return };
         if focused.is_connected() {
             let is_enabled = !focused.matches(":disabled").unwrap_or(true);
             if is_enabled && records.iter().any(|record| is_back(&record.unchecked_into(), &focused)) {
@@ -52,9 +52,10 @@ pub fn keep_focus() {
             }
             return;
         }
-        // Code that moves the focus on purpose does so within a frame.
+        // Code that moves the focus on purpose does so within a frame. Until then, another element may have had it.
         request_animation_frame(move || {
             request_animation_frame(move || {
+                let homes = place.try_with_value(|place| place.homes.clone()).unwrap_or_default();
                 if is_lost()
                     && let Some(target) = homes.iter().find_map(target)
                 {
