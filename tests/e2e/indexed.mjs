@@ -23,8 +23,8 @@ function chunk(type, content) {
   return Buffer.concat([length, typed, sum]);
 }
 
-/** Returns the prediction of the PNG filter "Paeth". */
-function paeth(left, above, corner) {
+/** Returns the prediction of the PNG filter of type 4. */
+function nearestOf(left, above, corner) {
   const guess = left + above - corner;
   const [a, b, c] = [left, above, corner].map((each) => Math.abs(guess - each));
   if (a <= b && a <= c) return left;
@@ -46,7 +46,7 @@ function pixelsOf(png) {
       const left = x < 3 ? 0 : bytes[at - 3];
       const above = y === 0 ? 0 : bytes[at - row];
       const corner = x < 3 || y === 0 ? 0 : bytes[at - row - 3];
-      const predicted = [0, left, above, (left + above) >> 1, paeth(left, above, corner)][filter];
+      const predicted = [0, left, above, (left + above) >> 1, nearestOf(left, above, corner)][filter];
       bytes[at] = lines[y * (row + 1) + 1 + x] + predicted;
     }
   }
