@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::differences::describe;
 use super::hint_note::HintNote;
 use super::journal_notes::NoJournalNote;
-use super::offline_note::OfflineDecisionLine;
+use super::offline_note::{OfflineLine, use_has_no_network};
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{use_editing, use_session};
 use crate::text::Tone;
@@ -34,7 +34,7 @@ pub fn FinalQuestion(
     /// Further actions, before the answer.
     children: Children,
 ) -> impl IntoView {
-    let messages = use_messages();
+    let (messages, has_no_network) = (use_messages(), use_has_no_network());
     let key = plan.key();
     let rank = match plan.decision() {
         Decision::Confirm => ButtonRank::Primary,
@@ -60,8 +60,8 @@ pub fn FinalQuestion(
         <Warnings decision=plan.decision() />
         <HintNote key />
         <NoJournalNote />
-        <OfflineDecisionLine />
-        <AttestedButton statement=attested rank label=verb on_press=on_decide>
+        <OfflineLine />
+        <AttestedButton statement=attested rank label=verb is_ready=move || !has_no_network.get() on_press=on_decide>
             {children()}
         </AttestedButton>
     }

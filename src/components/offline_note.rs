@@ -43,9 +43,9 @@ pub fn OfflineNote() -> impl IntoView {
     view! { <TextNote tone=Tone::Warning urgency=Urgency::Status text /> }
 }
 
-/// Shows at a decision that sending it needs a connection, while this computer has no network.
+/// Shows that sending needs a connection, while this computer has no network.
 #[component]
-pub fn OfflineDecisionLine(
+pub fn OfflineLine(
     #[prop(optional)] node_ref: NodeRef<html::P>,
     /// The ID by which it describes a button.
     #[prop(optional)]
@@ -55,7 +55,7 @@ pub fn OfflineDecisionLine(
     view! {
         <Show when=move || has_no_network.get()>
             <p node_ref=node_ref id=id class="hint" tabindex="-1">
-                {messages.offline_decision()}
+                {messages.offline_send()}
             </p>
         </Show>
     }

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::button::{Button, ButtonRank};
 use super::focus;
 
-/// Returns the checkbox and the button. A press without the tick moves the focus to the checkbox.
+/// Returns the checkbox and the button. A press of the button while it is off moves the focus to the checkbox.
 #[component]
 pub fn AttestedButton(
     /// The statement that the checkbox attests. A new statement removes the tick.
@@ -15,6 +15,9 @@ pub fn AttestedButton(
     rank: ButtonRank,
     #[prop(into)] label: Signal<String>,
     #[prop(into)] on_press: Callback<()>,
+    /// Whether the button works once the tick is set. The caller shows why not.
+    #[prop(into)]
+    is_ready: Signal<bool>,
     /// Other actions, before the button.
     children: Children,
 ) -> impl IntoView {
@@ -40,7 +43,7 @@ pub fn AttestedButton(
             {children()}
             <Button
                 rank
-                is_on=is_attested
+                is_on=move || is_attested.get() && is_ready.get()
                 on_press
                 on_refused=move || _ = focus::focus(checkbox)
                 attr:aria-describedby=missing

@@ -43,7 +43,7 @@ journey("on a phone without a network a decision says that it needs a connection
   await desk.page.waitForLoadState("networkidle");
   await desk.context.setOffline(true);
   await desk.button("Reject certificate").tap({ force: true });
-  const line = desk.decision().getByText("a decision can be sent once you are connected again");
+  const line = desk.decision().getByText("can be sent once you are connected again");
   await eventually(() => isInSight(line), true);
   await desk.context.setOffline(false);
   await line.waitFor({ state: "hidden" });

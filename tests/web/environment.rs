@@ -222,6 +222,19 @@ pub(crate) fn release_frames() {
     own("releaseFrames()");
 }
 
+/// The text that a sending button shows while there is no network.
+pub(crate) const OFFLINE_LINE: &str = "can be sent once you are connected again";
+
+/// Takes the network of the browser away. Requests are answered all the same.
+pub(crate) fn go_offline() {
+    js("Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })");
+    js("dispatchEvent(new Event('offline'))");
+}
+
+pub(crate) fn go_online() {
+    js("delete navigator.onLine; dispatchEvent(new Event('online'))");
+}
+
 /// Removes the browser's locks, until the next app is opened.
 pub(crate) fn without_locks() {
     js("Object.defineProperty(navigator, 'locks', { configurable: true, get() { return undefined; } })");

@@ -253,11 +253,10 @@ async fn success_is_said_for_a_moment_and_leaves_nothing_above_the_rows() {
 fn set_network(service: &Service, is_there: bool) {
     service.behave();
     if is_there {
-        js("delete navigator.onLine; dispatchEvent(new Event('online'))");
+        go_online();
     } else {
         service.on(|_| true, usize::MAX, Act::LoseRequest);
-        js("Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })");
-        js("dispatchEvent(new Event('offline'))");
+        go_offline();
     }
 }
 

@@ -141,10 +141,10 @@ pub fn incompleteness(messages: Messages, reason: &Incompleteness) -> String {
 /// Returns the problems of unreadable rows, each with its place and value, up to a few.
 pub fn rows_problem(messages: Messages, rows: &[UnreadableRow]) -> String {
     const MOST: usize = 5;
-    if rows.is_empty() {
+    let some = rows.iter().take(MOST).map(|row| row_problem(messages, row));
+    let Some(some) = some.reduce(|rows, row| messages.rows_and_row(&rows, &row)) else {
         return String::new();
-    }
-    let some = rows.iter().take(MOST).map(|row| row_problem(messages, row)).collect::<Vec<_>>().join("; ");
+    };
     let listed = match rows.len().saturating_sub(MOST) {
         0 => some,
         more => messages.and_more(&some, &messages.count(more)),

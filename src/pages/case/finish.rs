@@ -14,6 +14,7 @@ use super::head::{NextCase, QueuePosition};
 use crate::browser::document;
 use crate::components::journal_notes::NoJournalNote;
 use crate::components::link::Link;
+use crate::components::offline_note::{OfflineLine, use_has_no_network};
 use crate::components::outcome::{OutcomePanel, name};
 use crate::components::submission_view::SubmissionView;
 use crate::i18n::{Messages, use_messages};
@@ -105,9 +106,9 @@ fn Offer(key: CertificateKey) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
     let (closings, version) = (use_closings(), use_version());
     let closed = Memo::new(move |_| seen(messages, open_certificate, key).err());
-    let is_open = Signal::derive(move || closed.get().is_none());
+    let (is_open, has_no_network) = (move || closed.get().is_none(), use_has_no_network());
     let icon = move || {
-        let icon = if is_open.get() { Icon::Check } else { Icon::Cross };
+        let icon = if is_open() { Icon::Check } else { Icon::Cross };
         view! { <IconView icon /> }
     };
     let reason = move || closed.get().unwrap_or_else(|| messages.met_in_review());
@@ -125,13 +126,14 @@ fn Offer(key: CertificateKey) -> impl IntoView {
     view! {
         <div class="choice">
             <ul class="conditions" id="finish-conditions">
-                <li data-met=move || is_open.get().to_string()>{icon} {reason}</li>
+                <li data-met=move || is_open().to_string()>{icon} {reason}</li>
             </ul>
+            <OfflineLine id="finish-offline" />
             <Button
                 rank=ButtonRank::Primary
-                is_on=is_open
+                is_on=move || is_open() && !has_no_network.get()
                 on_press=ask
-                attr:aria-describedby="finish-conditions"
+                attr:aria-describedby="finish-conditions finish-offline"
                 {..}
                 node_ref=button
             >
@@ -150,7 +152,7 @@ pub fn FinishDialog(key: CertificateKey) -> impl IntoView {
 
 #[component]
 fn FinishQuestion(seen: Snapshot) -> impl IntoView {
-    let (messages, closings) = (use_messages(), use_closings());
+    let (messages, closings, has_no_network) = (use_messages(), use_closings(), use_has_no_network());
     let key = seen.certificate.key;
     let counts = summary(&seen.assets);
     let company = seen.certificate.detail(CertificateDetail::LeaseCompanyName);
@@ -164,9 +166,14 @@ fn FinishQuestion(seen: Snapshot) -> impl IntoView {
             <p>{messages.finish_problems(counts.problems, &messages.count(counts.assets))}</p>
             <p>{messages.finish_consequence()}</p>
             <NoJournalNote />
+            <OfflineLine />
             <div class="dialog-actions">
                 <Button on_press=cancel>{messages.cancel()}</Button>
-                <Button rank=ButtonRank::Primary on_press=move || closings.make()>
+                <Button
+                    rank=ButtonRank::Primary
+                    is_on=move || !has_no_network.get()
+                    on_press=move || closings.make()
+                >
                     {messages.finish_review()}
                 </Button>
             </div>

@@ -2,7 +2,7 @@
 
 use acceptance_config::Audience;
 use acceptance_route::{CaseView, Route};
-use acceptance_rules::case::summary;
+use acceptance_rules::case::{ReviewState, review_state, summary};
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
 use acceptance_rules::queue::{Neighbours, neighbours};
 use leptos::html;
@@ -145,13 +145,17 @@ fn NeighbourLink(
     move || key.get().map(link_to)
 }
 
-/// Returns the service's details of the certificate, and since when the case is known.
+/// Returns the service's details of the certificate, and since when the case is known, until its review has ended.
 #[component]
 fn Details(certificate: Certificate) -> impl IntoView {
     let (messages, session, reviews) = (use_messages(), use_session(), use_reviews());
     let open_certificate = use_open_certificate();
     let key = certificate.key;
+    let has_ended = review_state(&certificate) == ReviewState::Ended;
     let since = Memo::new(move |_| {
+        if has_ended {
+            return None;
+        }
         let summary = open_certificate.with_assets(summary)?;
         Some(Since::of(reviews, key, &summary)?.describe(messages).join(" · "))
     });

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::outcome::{Outcome, outcome_name};
 use crate::browser::files;
 use crate::components::copy_button::CopyButton;
+use crate::components::offline_note::{OfflineLine, use_has_no_network};
 use crate::components::sign_in::SignIn;
 use crate::i18n::use_messages;
 use crate::state::{use_scrap_errors, use_session};
@@ -70,6 +71,7 @@ pub fn Request() -> impl IntoView {
 #[component]
 fn Actions(json: Memo<String>) -> impl IntoView {
     let (scrap, session, messages) = (use_scrap_errors(), use_session(), use_messages());
+    let has_no_network = use_has_no_network();
     let is_there = move || !json.with(String::is_empty);
     let why_closed = Memo::new(move |_| match scrap.configured() {
         None => Some(messages.scrap_not_set_up()),
@@ -78,7 +80,8 @@ fn Actions(json: Memo<String>) -> impl IntoView {
         Some(_) if !is_there() => Some(""),
         Some(_) if scrap.is_undecided() => Some(messages.scrap_undecided()),
         Some(_) if !scrap.is_unsent() => Some(messages.scrap_unchanged()),
-        Some(_) => (!session.is_signed_in()).then(|| messages.scrap_sign_in()),
+        Some(_) if !session.is_signed_in() => Some(messages.scrap_sign_in()),
+        Some(_) => has_no_network.get().then(|| messages.offline_send()),
     });
     let asked = RwSignal::new(None);
     let ask = move || {
@@ -124,7 +127,7 @@ fn SendQuestion(
     requests: Vec<ScrapErrorUpdate>,
     #[prop(into)] on_close: Callback<()>,
 ) -> impl IntoView {
-    let (scrap, messages) = (use_scrap_errors(), use_messages());
+    let (scrap, messages, has_no_network) = (use_scrap_errors(), use_messages(), use_has_no_network());
     let count = messages.count(count_ids(&requests));
     let duplicates = untrack(|| scrap.duplicates());
     let send = move || {
@@ -135,9 +138,10 @@ fn SendQuestion(
         <Dialog title=messages.scrap_question(&count) on_cancel=on_close>
             {(duplicates > 0).then(|| view! { <p>{messages.scrap_question_repeated(duplicates)}</p> })}
             <p>{messages.scrap_question_text()}</p>
+            <OfflineLine />
             <div class="dialog-actions">
                 <Button on_press=on_close>{messages.cancel()}</Button>
-                <Button rank=ButtonRank::Primary on_press=send>
+                <Button rank=ButtonRank::Primary is_on=move || !has_no_network.get() on_press=send>
                     {messages.scrap_question_send(&count)}
                 </Button>
             </div>

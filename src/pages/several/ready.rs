@@ -9,6 +9,7 @@ use super::decided_assets::decided_assets;
 use super::run_table::RunTable;
 use crate::browser::timer;
 use crate::components::journal_notes::NoJournalNote;
+use crate::components::offline_note::{OfflineLine, use_has_no_network};
 use crate::components::receipt::all_receipts::AllReceipts;
 use crate::i18n::{Messages, use_messages};
 use crate::state::{use_guided_runs, use_version};
@@ -46,6 +47,7 @@ pub fn Ready() -> impl IntoView {
             messages.several_attest(plans.len(), &messages.count_assets(assets))
         })
     });
+    let has_no_network = use_has_no_network();
     let start = move || {
         version.check_for_update();
         runs.apply(RunEvent::Started(timer::now()));
@@ -59,10 +61,12 @@ pub fn Ready() -> impl IntoView {
             {consequences}
             <p class="hint">{messages.several_leaving()}</p>
             <NoJournalNote />
+            <OfflineLine />
             <AttestedButton
                 statement=attested
                 rank=ButtonRank::Primary
                 label=Signal::derive(move || messages.several_start(plans.with(Vec::len)))
+                is_ready=move || !has_no_network.get()
                 on_press=start
             >
                 <Button on_press=move || runs.apply(RunEvent::Finished)>{messages.several_stop()}</Button>

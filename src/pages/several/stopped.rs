@@ -13,6 +13,7 @@ use super::run_table::RunTable;
 use crate::browser::timer;
 use crate::components::journal_notes::UnrecordedNote;
 use crate::components::link::Link;
+use crate::components::offline_note::{OfflineLine, use_has_no_network};
 use crate::components::outcome::OutcomeReport;
 use crate::components::outcome::read_back_note::ReadBackNote;
 use crate::components::sign_in::SignIn;
@@ -33,9 +34,12 @@ pub fn Stopped(key: CertificateKey) -> impl IntoView {
     let is_late = untrack(|| runs.with(GuidedRun::is_late)).unwrap_or_default();
     let late = is_late.then(|| view! { <p>{messages.several_late()}</p> });
     let rest = (left > 0).then(|| view! { <p>{messages.several_rest(left)}</p> });
+    let has_no_network = use_has_no_network();
+    let offline = (left > 0).then(|| view! { <OfflineLine /> });
     let go_on = (left > 0).then(|| {
+        let is_on = move || !has_no_network.get();
         let go_on = move || runs.apply(RunEvent::WentOn(timer::now()));
-        view! { <Button rank=ButtonRank::Primary on_press=go_on>{messages.several_go_on(left)}</Button> }
+        view! { <Button rank=ButtonRank::Primary is_on on_press=go_on>{messages.several_go_on(left)}</Button> }
     });
     view! {
         <section class="panel run-step" aria-labelledby="run-heading">
@@ -48,6 +52,7 @@ pub fn Stopped(key: CertificateKey) -> impl IntoView {
             </p>
             {late}
             {rest}
+            {offline}
             <div class="dialog-actions">
                 <Button on_press=move || runs.apply(RunEvent::Finished)>{end}</Button>
                 {go_on}

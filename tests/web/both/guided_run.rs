@@ -130,6 +130,31 @@ async fn a_session_that_ends_stops_the_run_and_is_renewed_in_place() {
 }
 
 #[wasm_bindgen_test]
+async fn offline_a_run_is_neither_started_nor_continued() {
+    let service = open_three().await;
+    look_at_all().await;
+    service.on(is_post_of(1001), 1, Act::json(403, "[]"));
+    click(&attestation().await);
+    go_offline();
+    shown(OFFLINE_LINE).await;
+    press(Role::Button, "Send 3 decisions").await;
+    settle().await;
+    assert!(is_button_off("Send 3 decisions") && service.posts().is_empty());
+    go_online();
+    eventually("it can be sent", || is_button_on("Send 3 decisions")).await;
+    press(Role::Button, "Send 3 decisions").await;
+    stopped("4711/1001").await;
+    let on = "Continue with the other 2";
+    go_offline();
+    shown(OFFLINE_LINE).await;
+    press(Role::Button, on).await;
+    settle().await;
+    assert!(is_button_off(on) && service.posts().len() == 1);
+    go_online();
+    eventually("it can be sent again", || is_button_on(on)).await;
+}
+
+#[wasm_bindgen_test]
 async fn a_decision_of_which_nothing_is_known_stops_the_run_until_the_service_tells() {
     let service = open_three().await;
     hurry();

@@ -186,8 +186,7 @@ async fn the_rest_is_shown_only_after_done_with_its_count() {
 async fn the_dialog_says_that_scanning_works_offline() {
     scanning(&[(17, "A"), (18, "B")]).await;
     assert!(!shows("Scanning still works"));
-    js("Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })");
-    js("dispatchEvent(new Event('offline'))");
+    go_offline();
     shown("You are offline. Scanning still works").await;
     scan("17", "Received").await;
 }

@@ -122,31 +122,27 @@ async fn focus_stays_in_the_panel_when_the_pressed_button_is_replaced() {
 
 #[wasm_bindgen_test]
 async fn offline_the_panel_asks_no_question_and_says_that_a_decision_needs_a_connection() {
-    const LINE: &str = "a decision can be sent once you are connected again";
-    let go = |is_online| {
-        js(if is_online {
-            "delete navigator.onLine; dispatchEvent(new Event('online'))"
-        } else {
-            "Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-             dispatchEvent(new Event('offline'))"
-        });
-    };
     open_certificate(&one_received()).await;
-    assert!(!shows(LINE) && is_button_on("Confirm certificate"));
-    go(false);
-    shown(LINE).await;
+    assert!(!shows(OFFLINE_LINE) && is_button_on("Confirm certificate"));
+    go_offline();
+    shown(OFFLINE_LINE).await;
     assert!(is_button_off("Confirm certificate"));
     press(Role::Button, "Confirm certificate").await;
-    eventually("the line has the focus", || focused().is_some_and(|it| text_of(&it).contains(LINE))).await;
+    eventually("the line has the focus", || focused().is_some_and(|it| text_of(&it).contains(OFFLINE_LINE)))
+        .await;
     assert!(select_all("dialog").is_empty());
-    go(true);
-    eventually("the line is gone", || !shows(LINE)).await;
+    go_online();
+    eventually("the line is gone", || !shows(OFFLINE_LINE)).await;
     // The network may go while the question is open.
     press(Role::Button, "Confirm certificate").await;
-    attestation().await;
-    go(false);
-    eventually("the question says it", || text_of(&select_all("dialog[open]")[0]).contains(LINE)).await;
-    go(true);
+    click(&attestation().await);
+    eventually("the question is answered", || is_button_on("Confirm")).await;
+    go_offline();
+    eventually("the question says it", || text_of(&select_all("dialog[open]")[0]).contains(OFFLINE_LINE))
+        .await;
+    assert!(is_button_off("Confirm"));
+    go_online();
+    eventually("it can be sent again", || is_button_on("Confirm")).await;
 }
 
 #[wasm_bindgen_test]

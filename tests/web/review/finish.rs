@@ -6,6 +6,7 @@ use super::*;
 async fn a_review_is_finished_once_after_a_question_that_names_it_and_then_read_back() {
     let service = three();
     open_case(&service).await;
+    shown("Arrived").await;
     press(Role::Button, "Finish review").await;
     let dialog = text_of(&get(Role::Dialog, "Finish review of certificate 4711/1?").await);
     for part in ["Lease company 4711", "2 of 3 assets have a problem", "The review ends."] {
@@ -22,6 +23,27 @@ async fn a_review_is_finished_once_after_a_question_that_names_it_and_then_read_
     assert!(service.posts()[0].header("Idempotency-Key").is_some());
     shown("Current status: Open").await;
     assert!(!shows("The review has ended ("), "it is said once");
+    eventually("it arrived for a review", || !shows("Arrived")).await;
+}
+
+#[wasm_bindgen_test]
+async fn offline_no_review_is_finished() {
+    let service = three();
+    open_case(&service).await;
+    go_offline();
+    shown(OFFLINE_LINE).await;
+    assert!(is_button_off("Finish review"));
+    go_online();
+    eventually("the review can be finished", || is_button_on("Finish review")).await;
+    press(Role::Button, "Finish review").await;
+    let dialog = get(Role::Dialog, "Finish review of certificate 4711/1?").await;
+    go_offline();
+    eventually("the question says it", || text_of(&dialog).contains(OFFLINE_LINE)).await;
+    let finish = within(&dialog, "button").into_iter().find(|it| text_of(it) == "Finish review").unwrap();
+    click(&finish);
+    settle().await;
+    assert!(is_off(&finish) && service.posts().is_empty());
+    go_online();
 }
 
 #[wasm_bindgen_test]

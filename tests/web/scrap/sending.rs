@@ -181,6 +181,28 @@ async fn more_than_a_hundred_ids_are_sent_after_a_question_and_stay_beside_their
 }
 
 #[wasm_bindgen_test]
+async fn offline_no_ids_are_sent() {
+    let service = answering([]);
+    open_place(&set_up(None), &service).await;
+    type_ids("Error IDs", &(1..=101).map(|id| id.to_string()).collect::<Vec<_>>().join("\n")).await;
+    decide("Stock IDs", "null").await;
+    eventually("it can be sent", || is_button_on("Send")).await;
+    go_offline();
+    shown(OFFLINE_LINE).await;
+    assert!(is_button_off("Send"));
+    go_online();
+    eventually("it can be sent again", || is_button_on("Send")).await;
+    press(Role::Button, "Send").await;
+    let dialog = get(Role::Dialog, "Send 101 IDs?").await;
+    go_offline();
+    eventually("the question says it", || text_of(&dialog).contains(OFFLINE_LINE)).await;
+    press(Role::Button, "Send 101 IDs").await;
+    settle().await;
+    assert!(is_button_off("Send 101 IDs") && bodies(&service).is_empty());
+    go_online();
+}
+
+#[wasm_bindgen_test]
 async fn waiting_can_be_given_up_and_leaves_the_request_unknown() {
     let service = answering([]);
     service.behave();

@@ -8,7 +8,7 @@ use super::closed::ClosedSummary;
 use super::decision_form::{DecisionChoice, OFFLINE_LINE};
 use super::outcome::DecisionOutcome;
 use crate::browser::document;
-use crate::components::offline_note::OfflineDecisionLine;
+use crate::components::offline_note::OfflineLine;
 use crate::components::outcome;
 use crate::components::submission_view::SubmissionView;
 use crate::i18n::use_messages;
@@ -49,7 +49,7 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
             </Show>
             <HintLine />
             <Show when=move || !is_closed()>
-                <OfflineDecisionLine node_ref=offline_line id=OFFLINE_LINE />
+                <OfflineLine node_ref=offline_line id=OFFLINE_LINE />
             </Show>
             <DecisionChoice key decision=Decision::Confirm checklist=confirm offline_line on_blocked=unfold />
             <DecisionChoice key decision=Decision::Reject checklist=reject offline_line on_blocked=unfold />
