@@ -11,16 +11,15 @@ import "./scripts.js";
   // The language of a tag is its letters up to the first other character, as in `de-AT` or `de_DE`
   // (src/text/language.rs).
   const languageOf = (tag) => /^(de|en|fr)(?![a-z])/i.exec(tag)?.[1].toLowerCase();
-  const language = languageOf(navigator.language) ?? "en";
   const texts = {
     de: {
       loading: "Wird geladen …",
       slow: "Das Laden dauert länger als üblich.",
       reload: "Neu laden",
-      build: "Stand",
+      build: "Version",
       off: ["Acceptance Desk kann nicht starten", "WebAssembly ist in diesem Browser ausgeschaltet. Schalten Sie den Blockierungsmodus für diese Website aus, oder verwenden Sie einen anderen Browser."],
       load: ["Acceptance Desk konnte nicht geladen werden", "Prüfen Sie die Netzwerkverbindung und laden Sie die Seite neu."],
-      crash: ["Acceptance Desk wurde angehalten", "Ein Fehler hat die Anwendung beendet. Ihre Änderungen sind in diesem Browser gespeichert, sofern er das erlaubt. Laden Sie die Seite neu, um fortzufahren. Wurde gerade eine Entscheidung gesendet, prüfen Sie das Abnahmeprotokoll, bevor Sie erneut entscheiden."],
+      crash: ["Acceptance Desk wurde angehalten", "Ein Fehler hat die Anwendung beendet. Ihre Änderungen bleiben in diesem Browser, sofern er das erlaubt. Laden Sie die Seite neu, um fortzufahren. Wurde gerade eine Entscheidung gesendet, prüfen Sie das Abnahmeprotokoll, bevor Sie erneut entscheiden."],
     },
     en: {
       loading: "Loading…",
@@ -41,7 +40,6 @@ import "./scripts.js";
       crash: ["Acceptance Desk s’est arrêté", "Une erreur a mis fin à l’application. Vos modifications sont conservées dans ce navigateur, s’il le permet. Rechargez la page pour continuer. Si une décision était en cours d’envoi, vérifiez le PV avant de décider de nouveau."],
     },
   };
-  const text = texts[language];
   const hasPrograms = typeof WebAssembly === "object";
   let mounted = false;
   let dead = false;
@@ -63,6 +61,8 @@ import "./scripts.js";
   // browser's, although a deployment may set another.
   const chosen = stored("localStorage", (s) => s.getItem("acceptance-desk.language")) ?? navigator.language;
   const catalogue = languageOf(chosen);
+  const language = catalogue ?? "en";
+  const text = texts[language];
   if (catalogue) {
     const link = document.createElement("link");
     Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: `/locales/${catalogue}.json` });

@@ -256,8 +256,10 @@ async fn a_link_to_the_place_that_is_open_adds_no_entry_to_the_history() {
 
 #[wasm_bindgen_test]
 async fn a_certificate_that_does_not_exist_is_said_in_one_sentence() {
-    open("/certificates/4711/9999", &Service::new([certificate(1001)])).await;
-    shown("There is no certificate 4711/9999. Check the number.").await;
-    assert!(select_all(".decision").is_empty() && select_all("[role=alert] p").len() == 1);
-    assert_eq!(select_all("main .back a").len(), 1);
+    for place in ["/certificates/4711/9999", "/review/4711/9999"] {
+        open(place, &Service::new([certificate(1001)])).await;
+        shown("There is no certificate 4711/9999. Check the number.").await;
+        assert!(select_all(".decision").is_empty() && select_all("[role=alert] p").len() == 1, "{place}");
+        assert_eq!(select_all("main .back a").len(), 1, "{place}");
+    }
 }

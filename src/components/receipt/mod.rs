@@ -149,16 +149,18 @@ fn sheet(messages: Messages, entries: &[StatusEntry], receipt: &Receipt<'_>, sou
     }
 }
 
-/// Returns a table of assets. Serial numbers and descriptions have a column if any asset has one.
+/// Returns a table of assets. Serial numbers, descriptions and explanations have a column if any asset has one.
 fn table(messages: Messages, entries: &[StatusEntry], heading: String, assets: &[&Decided]) -> SheetTable {
     let any = |details: &[AssetDetail]| {
         assets.iter().any(|it| details.iter().any(|detail| it.asset.detail(*detail).is_some()))
     };
     let (has_serial, has_what) = (any(&[AssetDetail::SerialNumber]), any(&labels::WHAT));
+    let has_explanation = assets.iter().any(|it| !it.asset.explanation().is_empty());
     let mut heads = vec![messages.asset()];
     heads.extend(has_serial.then(|| messages.detail_serial()));
     heads.extend(has_what.then(|| messages.detail_description()));
-    heads.extend([messages.status(), messages.explanation()]);
+    heads.push(messages.status());
+    heads.extend(has_explanation.then(|| messages.explanation()));
     let row = |Decided { asset, is_unmarked }: &&Decided| {
         let status = asset.acceptance.as_ref();
         let mut label = status
@@ -171,7 +173,8 @@ fn table(messages: Messages, entries: &[StatusEntry], heading: String, assets: &
         let mut row = vec![Cell::Id(asset.id.to_string())];
         row.extend(has_serial.then(|| Cell::Serial(serial.to_owned())));
         row.extend(has_what.then(|| Cell::Text(what.join(" · "))));
-        row.extend([Cell::Text(label), Cell::Text(asset.explanation().to_owned())]);
+        row.push(Cell::Text(label));
+        row.extend(has_explanation.then(|| Cell::Text(asset.explanation().to_owned())));
         row
     };
     SheetTable {

@@ -62,7 +62,7 @@ pub fn failure(messages: Messages, failure: &Failure) -> FailureTexts {
 
 fn refusal(messages: Messages, status: u16, details: &Details) -> FailureTexts {
     let quote = match details {
-        Details::Message { title: Some(title), text } if title != text => Some(format!("{title}: {text}")),
+        Details::Message { title: Some(title), text } if title != text => Some(messages.named(title, text)),
         Details::Message { text, .. } | Details::Text(text) => Some(text.to_string()),
         Details::Html | Details::Unknown | Details::Empty => None,
     };

@@ -187,13 +187,18 @@ pub fn asset_name(messages: Messages, asset: &Asset) -> String {
         Some(serial) => messages.serial(serial),
         None => messages.asset_title(&asset.id.to_string()),
     };
-    clip(if what.is_empty() { number } else { [&what, ", ", &number].concat() })
+    clip(if what.is_empty() { number } else { messages.listed(&what, &number) })
 }
 
 /// Returns the name of an asset with its ID, unless the name is the ID.
 pub fn asset_in_full(messages: Messages, asset: &Asset) -> String {
     let (name, title) = (asset_name(messages, asset), messages.asset_title(&asset.id.to_string()));
-    if name.ends_with(&title) { name } else { [&name, " (", &title, ")"].concat() }
+    if name.ends_with(&title) { name } else { messages.noted(&name, &title) }
+}
+
+/// Returns texts as one, separated by commas.
+pub fn list(messages: Messages, texts: impl IntoIterator<Item = String>) -> String {
+    texts.into_iter().reduce(|list, text| messages.listed(&list, &text)).unwrap_or_default()
 }
 
 /// Returns up to `most` IDs, and the number of further ones.

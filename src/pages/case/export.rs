@@ -68,7 +68,7 @@ fn letter(
     for group in groups(assets) {
         let name = labels::acceptance(messages, entries, &group.status);
         lines.push(String::new());
-        lines.push([&name, " (", &messages.count_assets(group.count), ")"].concat());
+        lines.push(messages.noted(&name, &messages.count_assets(group.count)));
         for text in &group.texts {
             let is_explained = !text.explanation.is_empty();
             let explanation = if is_explained {

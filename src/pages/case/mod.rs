@@ -110,14 +110,22 @@ fn Case(key: CertificateKey, view: Memo<CaseView>, keys: Memo<Vec<CertificateKey
     );
     update_queue(key);
     follow_keys(position, view);
+    let messages = use_messages();
+    let is_missing = Memo::new(move |_| open_certificate.is_missing() && closings.status(key).is_none());
+    let missing = move || {
+        let text = messages.certificate_missing(&key.to_string());
+        view! { <Note tone=Tone::Danger urgency=Urgency::Alert><p>{text}</p></Note> }
+    };
     view! {
         <UnreadNotice except=key />
         <CaseHead key view position />
         <RequireSignIn>
-            <div class="desk">
-                <CaseAssets key on_retry=read />
-                <ReviewEnd key view position />
-            </div>
+            <Show when=move || !is_missing.get() fallback=missing>
+                <div class="desk">
+                    <CaseAssets key on_retry=read />
+                    <ReviewEnd key view position />
+                </div>
+            </Show>
             <FinishDialog key />
         </RequireSignIn>
     }

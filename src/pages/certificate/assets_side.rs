@@ -77,8 +77,15 @@ fn loaded_line(open_certificate: OpenCertificate, messages: Messages) -> String 
                 }
             }
         }
-        (LoadState::Waiting, Some(Progress::Reading { read, .. })) => {
-            messages.assets_loaded(&messages.count(read))
+        (LoadState::Waiting, Some(Progress::Reading { read, total })) => {
+            let read = messages.count(read);
+            match total {
+                Some(total) => {
+                    let total = usize::try_from(total).unwrap_or(usize::MAX);
+                    messages.assets_loaded_of(&read, &messages.count(total))
+                }
+                None => messages.assets_loaded(&read),
+            }
         }
         (LoadState::Waiting | LoadState::Failed(_), _) => String::new(),
     }

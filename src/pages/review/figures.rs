@@ -113,11 +113,11 @@ pub fn age_label(messages: Messages, age: Age) -> &'static str {
 }
 
 /// Returns the name of a lease company with its number, or the number alone where no case has the name.
-pub fn company_label(cases: &[Case], company: LeaseCompanyNumber) -> String {
+pub fn company_label(messages: Messages, cases: &[Case], company: LeaseCompanyNumber) -> String {
     let number = company.0.to_string();
     let mut of = cases.iter().filter(|case| case.certificate.key.company == company);
     let name = of.find_map(|case| case.certificate.detail(CertificateDetail::LeaseCompanyName));
-    name.map_or_else(|| number.clone(), |name| [name, " (", &number, ")"].concat())
+    name.map_or_else(|| number.clone(), |name| messages.noted(name, &number))
 }
 
 fn by_age(messages: Messages, cases: &[Case], totals: &Totals) -> Figure {
@@ -154,7 +154,7 @@ fn age_note(messages: Messages, cases: &[Case], dated: usize) -> Option<String> 
 fn by_company(messages: Messages, cases: &[Case], totals: &Totals) -> Figure {
     let row = |(company, count): &(LeaseCompanyNumber, usize)| {
         let choice = CaseChoice { company: company.0.to_string(), ..CaseChoice::default() };
-        FigureEntry::counted(&company_label(cases, *company), Some(choice), *count)
+        FigureEntry::counted(&company_label(messages, cases, *company), Some(choice), *count)
     };
     Figure {
         title: messages.figure_companies(),

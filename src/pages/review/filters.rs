@@ -37,7 +37,7 @@ impl Filters {
         let age = |(age, cases)| (age_name(age).to_owned(), named(age_label(messages, age), cases));
         let ages = Age::ALL.into_iter().zip(ages).filter(|(_, cases)| *cases > 0);
         let company = |(company, count)| {
-            let name = company_label(cases, company);
+            let name = company_label(messages, cases, company);
             (company.0.to_string(), named(&name, count))
         };
         let mut own = Self {

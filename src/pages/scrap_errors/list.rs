@@ -130,9 +130,12 @@ fn Columns(list: List) -> impl IntoView {
     });
     let name = move |table: &IdTable, column: usize| {
         let letter = messages.sheet_column(&IdTable::letter(column));
-        let heading = table.heading(column).map(|heading| [" (", heading, ")"].concat());
-        let samples = table.samples(column).join(", ");
-        let name = messages.named(&[&letter, heading.as_deref().unwrap_or_default()].concat(), &samples);
+        let column_name = match table.heading(column) {
+            Some(heading) => messages.noted(&letter, heading),
+            None => letter,
+        };
+        let samples = labels::list(messages, table.samples(column).into_iter().map(Into::into));
+        let name = messages.named(&column_name, &samples);
         (column.to_string(), clip_to(LONGEST, name.into()))
     };
     let choices = Memo::new(move |_| {

@@ -55,7 +55,7 @@ pub fn AccountPanel() -> impl IntoView {
     view! {
         <div class="account-user">
             {user}
-            <p class="account-service">{messages.connected_to()} " " <bdi>{clip(session.host())}</bdi></p>
+            <p class="account-service">{messages.server_at()} " " <bdi>{clip(session.host())}</bdi></p>
         </div>
         {choices}
         <p class="account-links">

@@ -94,7 +94,7 @@ fn AdministrationSection() -> impl IntoView {
     let base_url = if base_url.is_empty() { "/".to_owned() } else { clip(base_url) };
     view! {
         <Section id="administration-heading" heading=messages.for_administrators()>
-            <p>{messages.connected_to()} " " <code>{base_url}</code></p>
+            <p>{messages.server_at()} " " <code>{base_url}</code></p>
             <CheckSection />
         </Section>
     }

@@ -11,7 +11,7 @@ use crate::browser::timer;
 use crate::components::journal_notes::NoJournalNote;
 use crate::components::offline_note::{OfflineLine, use_has_no_network};
 use crate::components::receipt::all_receipts::AllReceipts;
-use crate::i18n::{Messages, use_messages};
+use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{use_guided_runs, use_version};
 use crate::ui::attested_button::AttestedButton;
 use crate::ui::button::{Button, ButtonRank};
@@ -137,5 +137,5 @@ fn results(messages: Messages, items: &[RunItem]) -> String {
         (left_out, Messages::several_sum_left_out),
     ];
     let sums = sums.into_iter().filter(|(count, _)| *count > 0).map(|(count, text)| text(messages, count));
-    sums.collect::<Vec<_>>().join(", ")
+    labels::list(messages, sums)
 }

@@ -60,8 +60,10 @@ fn Row(item: RunItem) -> impl IntoView {
         Some(Act::Reject) => messages.rejection(),
         Some(Act::FinishReview) | None => "",
     };
-    let assets = plan.map(|plan| [", ", &decided_assets(messages, plan.decision(), plan.counts())].concat());
-    let assets = assets.unwrap_or_default();
+    let decision = match plan {
+        Some(plan) => messages.listed(decision, &decided_assets(messages, plan.decision(), plan.counts())),
+        None => decision.to_owned(),
+    };
     let differs = matches!(item.standing, Standing::Ended { fate: RunResult::Differs(_), .. })
         .then(|| view! { <p class="hint">{messages.several_differs()}</p> });
     let receipt = untrack(|| runs.ended(key)).map(|ended| view! { <Receipts ended /> });
@@ -84,7 +86,7 @@ fn Row(item: RunItem) -> impl IntoView {
             <td class="id" role="rowheader" data-label=messages.certificate()>
                 <Link to=Route::certificate(key)><KeyText key /></Link>
             </td>
-            <td data-label=messages.decision()>{[decision, &assets].concat()}</td>
+            <td data-label=messages.decision()>{decision}</td>
             <td data-label=messages.status()>
                 <Badge text tone />
                 {differs}

@@ -63,7 +63,7 @@ async fn the_menu_names_the_user_and_the_service() {
         sign_in(token).await;
         menu().await;
         shown(user).await;
-        shown("Connected to service.example:8443").await;
+        shown("Server: service.example:8443").await;
         assert!(!text_of(&select_all("#account").remove(0)).contains(token));
     }
 }

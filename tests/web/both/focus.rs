@@ -56,9 +56,8 @@ async fn rows_are_removed_while_the_focus_is_in_one() {
 async fn late_frames_move_the_focus_to_the_home_of_the_last_focused_element() {
     open("/certificates", &service()).await;
     get(Role::Link, "4711/1001").await;
-    let main = document().get_element_by_id("content").unwrap();
-    let added = r#"<i><button>Outer</button><section data-focus-home><h2 tabindex="-1">Near</h2><button>Inner</button></section></i>"#;
-    main.insert_adjacent_html("beforeend", added).unwrap();
+    js(r#"document.getElementById("content").insertAdjacentHTML("beforeend", `<i><button>Outer</button>
+        <section data-focus-home><h2 tabindex="-1">Near</h2><button>Inner</button></section></i>`)"#);
     hold_frames();
     for name in ["Outer", "Inner"] {
         let button = get(Role::Button, name).await;

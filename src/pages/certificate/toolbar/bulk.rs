@@ -72,7 +72,7 @@ fn SelectedAssets() -> impl IntoView {
         let selected = messages.selected(state.selected.with(Vec::len));
         match hidden.get() {
             0 => selected,
-            hidden => [selected, messages.selected_hidden(hidden)].join(", "),
+            hidden => messages.listed(&selected, &messages.selected_hidden(hidden)),
         }
     };
     view! {

@@ -86,14 +86,13 @@ fn Summary(counts: Memo<Counts>) -> impl IntoView {
     let marked = move || {
         let counts = counts.get();
         let marked = counts.total.saturating_sub(counts.unset);
-        messages.marked_of(&messages.count(marked), &messages.count(counts.total))
+        let marked = messages.marked_of(&messages.count(marked), &messages.count(counts.total));
+        messages.listed(&marked, &messages.problems(counts.not_received))
     };
     let problems = Memo::new(move |_| counts.with(|counts| counts.not_received));
     view! {
         <div class="summary">
-            <p class="visually-hidden">
-                {marked} ", " {move || messages.problems(problems.get())}
-            </p>
+            <p class="visually-hidden">{marked}</p>
             <svg
                 class="bar"
                 preserveAspectRatio="none"

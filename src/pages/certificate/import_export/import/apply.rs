@@ -5,7 +5,7 @@ use acceptance_route::Route;
 use acceptance_rules::asset::AcceptanceStatus;
 use leptos::prelude::*;
 
-use crate::i18n::{Messages, use_messages};
+use crate::i18n::{Messages, labels, use_messages};
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::pages::certificate::worksheet::Worksheet;
 use crate::state::imports::ListImport;
@@ -116,7 +116,7 @@ pub fn ApplyFoot(import: ListImport) -> impl IntoView {
     };
     let hint = move || match lines.get() {
         _ if !import.is_current() => String::new(),
-        lines if lines.left() > 0 => lines.reasons(messages).join(", "),
+        lines if lines.left() > 0 => labels::list(messages, lines.reasons(messages)),
         _ => messages.import_apply_hint().to_owned(),
     };
     view! {
