@@ -47,6 +47,7 @@ fn KeyList(on_close: Callback<()>) -> impl IntoView {
             <dl class="keys">
                 <KeyLine keys=vec!["j", "k"] label=messages.keys_rows() />
                 <KeyLine keys=vec![UP, DOWN] label=messages.keys_rows_within() />
+                <KeyLine keys=vec![messages.key_page_up(), messages.key_page_down()] label=messages.keys_pages() />
                 <KeyLine keys=vec![messages.key_home(), messages.key_end()] label=messages.keys_ends() />
                 <KeyLine keys=vec![messages.key_enter()] label=messages.keys_open() />
             </dl>

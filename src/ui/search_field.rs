@@ -3,7 +3,9 @@
 use leptos::html;
 use leptos::prelude::*;
 
+use super::focus;
 use super::icon::{Icon, IconView};
+use super::page_actions::use_page_action_by_keys;
 
 #[component]
 pub fn SearchField(
@@ -17,6 +19,7 @@ pub fn SearchField(
     #[prop(optional)]
     field: NodeRef<html::Input>,
 ) -> impl IntoView {
+    use_page_action_by_keys(label, "", "/".to_owned(), Signal::stored(true), move || _ = focus::focus(field));
     view! {
         <label class="search">
             <IconView icon=Icon::Search />

@@ -15,9 +15,9 @@ const HEAD: &str = concat!(
 /// HTML between title and heading. The style sheet is that of the app, with the values of its tokens.
 const STYLE: &str = concat!(
     "</title>\n<style>\n",
-    ":root { color-scheme: light; --hairline: 1px; --ink-soft: #525c66; --line: #c9ced3; --line-strong: #87909a; ",
+    ":root { color-scheme: light; --hairline: 1px; --ink-soft: #525c66; --line: #dfe3e7; --line-strong: #87909a; ",
     "--mark: 3px; --mono: ui-monospace, \"Cascadia Mono\", \"DejaVu Sans Mono\", monospace; --size-l: 1.25rem; ",
-    "--space-1: 4px; --space-2: 8px; --space-3: 12px; --space-4: 16px; --space-6: 24px; --weight-medium: 550; ",
+    "--space-1: 4px; --space-2: 8px; --space-3: 12px; --space-4: 16px; --space-6: 24px; --weight-medium: 500; ",
     "--weight-strong: 650; }\n",
     "body { background: #fff; color: #161a1f; font: 10.5pt/1.45 system-ui, sans-serif; margin: 2rem auto; ",
     "max-width: 60rem; padding: 0 1rem; }\n",

@@ -30,6 +30,7 @@ use crate::ui::focus;
 use crate::ui::keyed::Keyed;
 use crate::ui::keys::{Held, on_page_keys};
 use crate::ui::note::{Note, Urgency};
+use crate::ui::page_actions::use_page_action_by_keys;
 use changes::ChangesNote;
 use finish::{FinishDialog, ReviewEnd};
 use head::{CaseHead, QueuePosition};
@@ -145,9 +146,22 @@ fn update_queue(key: CertificateKey) {
     });
 }
 
-/// Opens the next and the previous case by Alt and an arrow key.
+/// Opens the next and the previous case by Alt and an arrow key, and by the palette.
 fn follow_keys(position: Memo<QueuePosition>, view: Memo<CaseView>) {
-    let navigation = use_navigation();
+    let (messages, navigation) = (use_messages(), use_navigation());
+    let ways: [(_, _, fn(QueuePosition) -> _); 2] = [
+        (messages.next_case(), "Alt ↓", |position| position.neighbours.next),
+        (messages.previous_case(), "Alt ↑", |position| position.neighbours.previous),
+    ];
+    for (label, keys, way) in ways {
+        let go = move || {
+            if let Some(key) = way(position.get_untracked()) {
+                navigation.go(Route::Case(key, view.get_untracked()));
+            }
+        };
+        let is_there = Signal::derive(move || way(position.get()).is_some());
+        use_page_action_by_keys(label, "", keys.to_owned(), is_there, go);
+    }
     on_page_keys(move |chord, _| {
         // The same keys open a select.
         if chord.held != Held::Alt || document::is_there("select:focus") {
