@@ -28,7 +28,7 @@ use crate::state::{
     use_version, use_work,
 };
 use crate::text::Tone;
-use crate::ui::announcer::{Announcements, Announcer};
+use crate::ui::announcer::{Announcements, Announcer, use_announcer};
 use crate::ui::focus_home;
 use crate::ui::keyed::Keyed;
 use crate::ui::note::{Note, TextNote, Urgency};
@@ -115,6 +115,13 @@ fn preload_certificate() {
 fn Frame() -> impl IntoView {
     let messages = use_messages();
     PageActions::provide();
+    let (session, announcer) = (use_session(), use_announcer());
+    // A message about the work of a user is for that user only.
+    Effect::new(move || {
+        if !session.is_admitted() {
+            announcer.hide();
+        }
+    });
     view! {
         <Shortcuts />
         <a class="skip-link" href="#content">

@@ -60,6 +60,11 @@ impl Announcer {
         });
     }
 
+    /// Removes the message that is shown.
+    pub fn hide(self) {
+        self.toast.set(None);
+    }
+
     /// Shows the result of an action for a few seconds, or until [`Self::clear_result`].
     pub fn toast_result(self, text: String) {
         self.toast(text);

@@ -40,6 +40,12 @@ async fn signing_out_in_the_menu_asks_for_marks_that_are_not_saved() {
     open_as("one", &service()).await;
     mark(1, "damaged").await;
     let account = menu().await;
+    // A message of the last action is in sight.
+    for _ in 0..2 {
+        press(Role::Button, "Undo").await;
+        press(Role::Button, "Redo").await;
+    }
+    eventually("the message", || !select_all(".toast").is_empty()).await;
     for (answer, is_left) in [("Cancel", false), ("Discard changes and sign out", true)] {
         press_in(&account, "button", "Sign out").await;
         get(Role::Dialog, "Sign out with unsaved changes?").await;
@@ -49,6 +55,7 @@ async fn signing_out_in_the_menu_asks_for_marks_that_are_not_saved() {
         assert!(is_left || status(1) == "damaged");
     }
     get(Role::Textbox, "Access token").await;
+    assert!(select_all(".toast").is_empty());
 }
 
 #[wasm_bindgen_test]
