@@ -23,7 +23,7 @@ const STYLE: &str = concat!(
     "max-width: 60rem; padding: 0 1rem; }\n",
     "h1 { font-size: 16pt; margin: 0 0 0.75rem; }\n",
     "h3 { font-size: 12pt; }\n",
-    "@page { margin: 12mm; size: portrait; @bottom-right { content: counter(page) \" / \" counter(pages); } }\n",
+    "@page { margin: 12mm; size: portrait; @bottom-right { content: counter(page) \" / \" counter(pages); font: 8pt system-ui, sans-serif; } }\n",
     "@media print { body { margin: 0; max-width: none; padding: 0; } }\n",
     include_str!("../../../style/sheet.css"),
     "</style>\n</head>\n<body>\n<h1>",

@@ -48,7 +48,7 @@ impl Entries {
             let label = row.key.to_string();
             let details = [CertificateDetail::CustomerName, CertificateDetail::LeaseCompanyName];
             let details = details.into_iter().filter_map(|detail| row.detail(detail)).collect::<Vec<_>>();
-            PaletteEntry::new(label, details.join(" · "), Action::Open(place(audience, row.key)))
+            PaletteEntry::new(label, details.join(" · "), Action::Open(page_of(audience, row.key)))
         };
         let mut rows: Vec<PaletteEntry> = Vec::new();
         if session.is_admitted() {
@@ -64,7 +64,7 @@ impl Entries {
     }
 
     /// Returns the entries that contain all words of a text: certificates first if it contains a digit. A full number of a
-    /// certificate always leads to it; a number alone leads to one of the open certificate's lease company.
+    /// certificate always leads to it; a number alone leads to one of the open certificate's lease company, after those that are listed.
     pub(super) fn find(&self, text: &str) -> Vec<PaletteEntry> {
         let text = fold::searched(text.trim());
         let words: Vec<&str> = text.split_whitespace().collect();
@@ -87,12 +87,16 @@ impl Entries {
             let company = self.company.filter(|_| !is_known)?;
             Route::certificate_named(&[&company.to_string(), "/", &text].concat())
         };
-        if let Some(key) = Route::certificate_named(&text).or_else(of_company)
+        // A number alone may be the beginning of a listed one.
+        let named = Route::certificate_named(&text).map(|key| (key, 0));
+        if let Some((key, place)) = named.or_else(|| Some((of_company()?, certificates.len())))
             && certificates.iter().all(|entry| entry.label != key.to_string())
         {
             let label = self.messages.open_certificate_named(&key.to_string());
-            certificates
-                .insert(0, PaletteEntry::new(label, String::new(), Action::Open(place(self.audience, key))));
+            certificates.insert(
+                place,
+                PaletteEntry::new(label, String::new(), Action::Open(page_of(self.audience, key))),
+            );
         }
         if text.bytes().any(|byte| byte.is_ascii_digit()) {
             certificates.into_iter().chain(actions).collect()
@@ -103,7 +107,7 @@ impl Entries {
 }
 
 /// Returns the page of a certificate. Operators work on its case.
-fn place(audience: Audience, key: CertificateKey) -> Route {
+fn page_of(audience: Audience, key: CertificateKey) -> Route {
     if audience == Audience::Operator {
         Route::Case(key, CaseView::default())
     } else {

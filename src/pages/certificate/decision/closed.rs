@@ -9,19 +9,14 @@ use crate::browser::intl;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::pages::certificate::worksheet::Worksheet;
 use crate::state::{ClosedBy, LoadState, use_open_certificate};
-use crate::ui::badge::Badge;
 use crate::ui::facts::Facts;
 
-/// Returns the last decision, the counts of assets, and what happens next.
+/// Returns the counts of assets, the dates, and the next step.
 #[component]
 pub fn ClosedSummary(counts: Memo<Counts>) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
     let worksheet = expect_context::<Worksheet>();
     let certificate = Memo::new(move |_| open_certificate.certificate());
-    let badge = move || {
-        let (text, tone) = labels::confirmation(messages, certificate.get()?.confirmation.as_ref());
-        Some(view! { <Badge text tone /> })
-    };
     // The counts are unknown before all assets are read.
     let is_read = Memo::new(move |_| open_certificate.read_state() == LoadState::Ready);
     let next = move || match worksheet.closed_by_status() {
@@ -40,7 +35,6 @@ pub fn ClosedSummary(counts: Memo<Counts>) -> impl IntoView {
     };
     view! {
         <div class="closed">
-            <p>{badge}</p>
             {next}
             {facts}
         </div>

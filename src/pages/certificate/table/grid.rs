@@ -14,7 +14,6 @@ use super::table_state::AssetTableState;
 use crate::components::lazy_dialog::Opened;
 use crate::components::table::head::{ColumnHead, ColumnHeads};
 use crate::i18n::{labels, use_messages};
-use crate::pages::certificate::worksheet::Worksheet;
 use crate::text::clip;
 use crate::ui::button::Button;
 use crate::ui::data_table::{DataTable, MOST_PRINTED, TableRow};
@@ -33,9 +32,6 @@ pub fn AssetGrid() -> impl IntoView {
     let head = move || view! { <Heads table /> };
     let least = Signal::derive(move || table.least_width());
     let serial_length = Memo::new(move |_| table.serial_length());
-    let worksheet = expect_context::<Worksheet>();
-    let has_problems =
-        Memo::new(move |_| worksheet.overview.with(|overview| overview.counts.not_received > 0));
     view! {
         <ArrangeTools state />
         <div
@@ -45,7 +41,6 @@ pub fn AssetGrid() -> impl IntoView {
             on:focusin=move |event| table.focused(&event)
             on:focusout=move |event| keys.left(&event)
             data-editable=move || table.is_editable.get().then_some("true")
-            data-explained=move || has_problems.get().then_some("true")
             style:--status-length=table.status_length().to_string()
             style:--serial-length=move || serial_length.get().to_string()
             style:--columns=move || table.narrow_columns()

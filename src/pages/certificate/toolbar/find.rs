@@ -9,7 +9,7 @@ use leptos::{ev, html};
 
 use super::tools::Tools;
 use crate::browser::{timer, viewport};
-use crate::i18n::{labels, use_messages};
+use crate::i18n::{Messages, labels, use_messages};
 use crate::pages::certificate::table::row_fields::RowField;
 use crate::pages::certificate::table::table_state::AssetTableState;
 use crate::pages::certificate::worksheet::Worksheet;
@@ -65,7 +65,7 @@ fn Search() -> impl IntoView {
             state.go_on_to(next.unwrap_or(first), RowField::Status);
         }
     };
-    let hits = hits();
+    let hits = hits(Messages::shown_of);
     let announcer = use_announcer();
     let search = move |text: String| {
         state.change(|view| view.find.clone_from(&text));
@@ -92,22 +92,29 @@ fn Search() -> impl IntoView {
     }
 }
 
-/// Returns the text with the number of shown assets.
-fn hits() -> impl Fn() -> String + Copy + Send + Sync {
+/// Returns a text with the numbers of shown assets and of all.
+fn hits(text: fn(Messages, &str, &str) -> String) -> impl Fn() -> String + Copy + Send + Sync {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
     let state = expect_context::<AssetTableState>();
     move || {
         let total = open_certificate.with_assets(CompleteAssets::len);
         let shown = messages.count(state.ids.with(Vec::len));
-        messages.shown_of(&shown, &messages.count(total.unwrap_or_default()))
+        text(messages, &shown, &messages.count(total.unwrap_or_default()))
     }
 }
 
 #[component]
 fn Hits() -> impl IntoView {
     let state = expect_context::<AssetTableState>();
-    let hits = hits();
-    let text = move || state.is_narrowed.get().then(|| view! { <span>{hits}</span> });
+    let (whole, short) = (hits(Messages::shown_of), hits(Messages::shown_of_short));
+    let text = move || {
+        state.is_narrowed.get().then(|| {
+            view! {
+                <span class="whole">{whole}</span>
+                <span class="short" aria-hidden="true">{short}</span>
+            }
+        })
+    };
     view! { <p class="hits">{text}</p> }
 }
 

@@ -74,7 +74,12 @@ fn Changes() -> impl IntoView {
 pub fn SaveButton(save: SaveAction) -> impl IntoView {
     let messages = use_messages();
     let text = move || match (save.is_held(), save.is_disconnected()) {
-        (true, _) => messages.cancel().into_any(),
+        // As wide as before, so that a second press does not reach the button beside it.
+        (true, _) => view! {
+            <IconView icon=Icon::Clock />
+            <span data-longest=messages.save_when_connected()>{messages.cancel()}</span>
+        }
+        .into_any(),
         (false, true) => view! {
             <IconView icon=Icon::Clock />
             <span class="whole">{messages.save_when_connected()}</span>
