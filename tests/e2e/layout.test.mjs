@@ -110,7 +110,8 @@ journey("nothing of the operator's pages is wider than a small phone", SMALL, as
 
 journey("marking an asset moves no other", async (desk) => {
   await desk.enterCertificate(KEY);
-  const tops = () => desk.rows().evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().top)));
+  const cells = desk.page.locator("table.assets thead th, table.assets tr.row > td");
+  const tops = () => cells.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect()).map(({ x, y }) => [x, y].map(Math.round)));
   const before = await tops();
   await desk.mark(1001001, "received");
   await desk.mark(1001002, "damaged");
@@ -194,6 +195,32 @@ journey("no heading of a column is cut off", { locale: "de-DE", viewport: { widt
         .map((head) => head.textContent),
     );
     assert.deepEqual(cut, [], place);
+  }
+});
+
+journey("a row is as high as its texts, and no wide table moves its head over them", async (desk) => {
+  await desk.enterCertificate("4711/1043");
+  const faults = () =>
+    desk.page.locator("table.assets").evaluate((table) => {
+      const [head, ...rows] = [...table.querySelectorAll("thead, tr.row")];
+      const cut = rows.filter((row) => [...row.querySelectorAll(".clipped")].some((text) => text.getBoundingClientRect().bottom > row.getBoundingClientRect().bottom));
+      const gap = rows[0].getBoundingClientRect().top - Math.max(...[...head.querySelectorAll("th")].map((cell) => cell.getBoundingClientRect().bottom));
+      return { cut: cut.length, isCovered: gap < -1 };
+    });
+  for (const width of [1280, 1024, 768, 720]) {
+    await desk.page.setViewportSize({ width, height: 800 });
+    await desk.painted();
+    assert.deepEqual(await faults(), { cut: 0, isCovered: false }, `${width} px`);
+  }
+  await desk.page.setViewportSize({ width: 1280, height: 800 });
+  await desk.tool("View");
+  const dialog = desk.dialog("View");
+  for (const name of ["Manufacturer", "Category", "Price per period"]) await dialog.getByRole("checkbox", { name }).check();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  for (const width of [1440, 1280, 1024, 768]) {
+    await desk.page.setViewportSize({ width, height: 800 });
+    await desk.painted();
+    assert.deepEqual(await faults(), { cut: 0, isCovered: false }, `${width} px with more columns`);
   }
 });
 
