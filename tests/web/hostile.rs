@@ -83,11 +83,13 @@ async fn shapes(said: &str) -> Vec<String> {
     assets_read().await;
     click(&get(Role::Button, "Details of asset 1").await);
     shown("Saved status").await;
+    rows_complete().await;
     shapes.push(elements());
     let plain = said.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(text().contains(&plain), "{said:?} is shown as it is");
     press(Role::Button, "Reject certificate").await;
     attestation().await;
+    rows_complete().await;
     shapes.push(elements());
     press(Role::Button, "Cancel").await;
     // A refusal with the text, quoted.

@@ -55,7 +55,7 @@ async fn a_summary_stands_in_place_of_a_decision_that_was_made() {
     };
     for (status, next) in [
         ("clearingProcess", "1 asset goes to the operator for review; the others stay marked as received."),
-        ("Confirmed", "Confirmed"),
+        ("Confirmed", "Received2"),
     ] {
         let made =
             certificate(1001).status(status).asset(1, "received").asset(2, "damaged").asset(3, "received");
@@ -63,6 +63,7 @@ async fn a_summary_stands_in_place_of_a_decision_that_was_made() {
         eventually("it is summed up", || !is_offered()).await;
         let text = panel();
         assert!(text.contains(next) && text.contains("Received2") && text.contains("Problems1"), "{text}");
+        assert!(!text.contains("Confirmed"), "the head says it: {text}");
         assert!(!text.contains("Not checked"), "what none is, is not named");
         press(Role::Button, "Edit anyway").await;
         eventually("the conditions are back", is_offered).await;
