@@ -112,14 +112,16 @@
     const [first] = unchecked();
     const id = idOf(first);
     const select = focus(statusOf(first));
-    const before = nameOf(markAllButton());
+    // Searched before the act, since the search takes time that grows with the buttons of the page.
+    const button = markAllButton();
+    const before = nameOf(button);
     return timed(
       () => {
         select.value = "received";
         select.dispatchEvent(new Event("input", { bubbles: true }));
         select.dispatchEvent(new Event("change", { bubbles: true }));
       },
-      () => statusOf(row(id)).value === "received" && nameOf(markAllButton()) !== before,
+      () => statusOf(row(id)).value === "received" && nameOf(button) !== before,
     );
   };
 
