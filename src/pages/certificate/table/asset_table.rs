@@ -89,7 +89,8 @@ impl AssetTable {
 
     /// Returns the length of the longest serial number, in characters.
     pub fn serial_length(self) -> usize {
-        self.worksheet.read(|assets, _| Self::longest_serial(assets.iter()))
+        let open_certificate = self.state().open_certificate;
+        open_certificate.with_assets(|assets| Self::longest_serial(assets.iter())).unwrap_or_default()
     }
 
     /// Returns the length of the longest serial number of some assets, in characters.

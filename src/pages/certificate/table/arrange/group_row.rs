@@ -91,8 +91,10 @@ fn counts(table: AssetTable, ids: Memo<Arc<[AssetId]>>) -> Vec<String> {
 /// Returns the value of a group's assets, if any has a price.
 fn sums(table: AssetTable, ids: Memo<Arc<[AssetId]>>) -> Vec<String> {
     let value = |assets: &CompleteAssets| ids.with(|ids| CaseValue::of(assets_of(assets, ids)));
-    let value = table.worksheet.read(|assets, _| Some(value(assets)));
-    value
+    table
+        .state()
+        .open_certificate
+        .with_assets(value)
         .filter(|value| !value.sums.is_empty())
         .map_or_else(Vec::new, |value| describe_value(table.messages, &value))
 }
