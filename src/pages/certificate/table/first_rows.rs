@@ -103,7 +103,8 @@ fn ReadShare(table: AssetTable) -> impl IntoView {
 
 #[component]
 fn FirstRow(table: AssetTable, asset: Asset) -> impl IntoView {
-    let (id, row) = (asset.id, Memo::new(move |_| table.first_row_view(&asset)));
+    let id = asset.id;
+    let (cells, row) = table.first_row_of(asset);
     view! {
         <tbody>
             <tr class="row" data-tone=move || row.read().tone.map(Tone::name)>
@@ -111,7 +112,7 @@ fn FirstRow(table: AssetTable, asset: Asset) -> impl IntoView {
                 <td class="number id" translate="no">
                     {id.to_string()}
                 </td>
-                <ReadCells table row />
+                <ReadCells table cells />
                 <ReadOnlyCells table row />
                 <td class="more-cell"></td>
             </tr>

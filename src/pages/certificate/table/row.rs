@@ -14,7 +14,7 @@ use super::asset_table::AssetTable;
 use super::pasted_cells::pasted_cells;
 use super::row_details::RowDetails;
 use super::row_fields::MountedRow;
-use super::row_view::RowView;
+use super::row_view::{RowCells, RowView};
 use super::status_options::StatusOption;
 use super::suggestions::Suggestions;
 use crate::browser::{clipboard, document};
@@ -29,10 +29,7 @@ use crate::ui::icon::{Icon, IconView};
 /// Changed texts are set as `textContent`, which removes the elements of a page translator.
 #[component]
 pub fn AssetRow(table: AssetTable, id: AssetId, shown: TableRow) -> impl IntoView {
-    // A row that a new read lacks shows its last content until it is unmounted.
-    let row = Memo::new(move |before: Option<&RowView>| {
-        table.row_view(id).or_else(|| before.cloned()).unwrap_or_default()
-    });
+    let (cells, row) = table.row_of(id);
     let status = move || row.read().status.clone();
     let mounted = table.state().fields.register(id, Signal::derive(status), shown);
     view! {
@@ -52,10 +49,10 @@ pub fn AssetRow(table: AssetTable, id: AssetId, shown: TableRow) -> impl IntoVie
                     {id.to_string()}
                     {move || row.read().is_changed.then(|| view! { <ChangedMark table /> })}
                 </td>
-                <ReadCells table row />
+                <ReadCells table cells />
                 {move || if table.is_editable.get() {
                     view! {
-                        <StatusCell table row mounted />
+                        <StatusCell table cells row mounted />
                         <ExplanationCell table row mounted />
                     }
                         .into_any()
@@ -94,9 +91,9 @@ fn ChangedMark(table: AssetTable) -> impl IntoView {
 
 /// Returns the read-only columns. A cell stays while its text changes, since it may have the focus.
 #[component]
-pub fn ReadCells(table: AssetTable, row: Memo<RowView>) -> impl IntoView {
+pub fn ReadCells(table: AssetTable, cells: Memo<RowCells>) -> impl IntoView {
     let view = table.state().table;
-    let text = move |name| move || row.read().text(name);
+    let text = move |name| move || cells.read().text(name);
     let cell = move |name| {
         let (class, text) = (view.head(name).map(|head| head.class), text(name));
         // A description may have a second line.
@@ -122,17 +119,24 @@ pub fn ReadCells(table: AssetTable, row: Memo<RowView>) -> impl IntoView {
 
 /// Returns the status. Its select has only the option of that status until the row is complete.
 #[component]
-fn StatusCell(table: AssetTable, row: Memo<RowView>, mounted: MountedRow) -> impl IntoView {
+fn StatusCell(
+    table: AssetTable,
+    cells: Memo<RowCells>,
+    row: ReadSignal<RowView>,
+    mounted: MountedRow,
+) -> impl IntoView {
     let MountedRow { asset: id, is_complete, .. } = mounted;
-    let options = move || {
-        let (row, is_complete) = (row.read(), is_complete.get());
-        let option = |StatusOption { code, label }: &StatusOption| {
-            let is_chosen = **code == *row.status;
-            (is_chosen || is_complete).then(|| {
-                view! { <option value=code.clone() prop:selected=is_chosen prop:textContent=label.clone()></option> }
-            })
-        };
-        row.options.iter().filter_map(option).collect_view()
+    let options = Memo::new(move |_| {
+        let row = row.read();
+        if is_complete.get() { row.options.clone() } else { row.option().cloned().into_iter().collect() }
+    });
+    // Set again for new options, which are there by then: Leptos sets values in a later microtask.
+    let chosen = move || {
+        options.track();
+        row.read().status.clone()
+    };
+    let option = |StatusOption { code, label }: &StatusOption| {
+        view! { <option value=code.clone() prop:textContent=label.clone()></option> }
     };
     view! {
         <td role="gridcell" class="status-cell">
@@ -143,9 +147,10 @@ fn StatusCell(table: AssetTable, row: Memo<RowView>, mounted: MountedRow) -> imp
                     disabled=move || table.worksheet.is_locked()
                     tabindex=move || mounted.row.tab_index()
                     aria-label=table.messages.status_of(&id.to_string())
-                    aria-description=move || row.read().description().filter(|_| is_complete.get())
+                    aria-description=move || cells.read().description().filter(|_| is_complete.get())
+                    prop:value=chosen
                 >
-                    {options}
+                    {move || options.read().iter().map(option).collect_view()}
                 </select>
             </span>
         </td>
@@ -154,7 +159,7 @@ fn StatusCell(table: AssetTable, row: Memo<RowView>, mounted: MountedRow) -> imp
 
 /// Returns the icon of the status. That of a missing status is in the style sheet.
 #[component]
-fn StatusIcon(row: Memo<RowView>) -> impl IntoView {
+fn StatusIcon(row: ReadSignal<RowView>) -> impl IntoView {
     let icon = |tone| match tone {
         Tone::Positive => Icon::Check,
         Tone::Warning | Tone::Danger => Icon::Warning,
@@ -166,7 +171,7 @@ fn StatusIcon(row: Memo<RowView>) -> impl IntoView {
 /// Returns the explanation. It accompanies a status (Specification: fields), so its field is disabled without one. The
 /// field exists while it has a text, while one may be expected, and when the row is complete.
 #[component]
-fn ExplanationCell(table: AssetTable, row: Memo<RowView>, mounted: MountedRow) -> impl IntoView {
+fn ExplanationCell(table: AssetTable, row: ReadSignal<RowView>, mounted: MountedRow) -> impl IntoView {
     let MountedRow { asset: id, is_complete, .. } = mounted;
     let messages = table.messages;
     let hints_id = ["hints-", &id.to_string()].concat();
@@ -196,7 +201,7 @@ fn ExplanationCell(table: AssetTable, row: Memo<RowView>, mounted: MountedRow) -
 #[component]
 fn ExplanationField(
     table: AssetTable,
-    row: Memo<RowView>,
+    row: ReadSignal<RowView>,
     mounted: MountedRow,
     cell: NodeRef<html::Td>,
     /// The ID of the hints.
@@ -265,7 +270,7 @@ fn ExplanationField(
 
 /// Returns the hints about the change of an asset.
 #[component]
-fn Hints(table: AssetTable, row: Memo<RowView>, id: String) -> impl IntoView {
+fn Hints(table: AssetTable, row: ReadSignal<RowView>, id: String) -> impl IntoView {
     let messages = table.messages;
     view! {
         <div id=id>
@@ -281,7 +286,7 @@ fn Hints(table: AssetTable, row: Memo<RowView>, id: String) -> impl IntoView {
 
 /// Returns read-only status and explanation. The focus goes to the cells.
 #[component]
-pub fn ReadOnlyCells(table: AssetTable, row: Memo<RowView>) -> impl IntoView {
+pub fn ReadOnlyCells(table: AssetTable, row: ReadSignal<RowView>) -> impl IntoView {
     let messages = table.messages;
     let status = move || row.read().status_label(messages);
     let explanation = move || row.read().explanation.clone();
@@ -304,7 +309,7 @@ pub fn ReadOnlyCells(table: AssetTable, row: Memo<RowView>) -> impl IntoView {
 
 /// Returns the button that opens and closes the details.
 #[component]
-fn DetailsCell(table: AssetTable, row: Memo<RowView>, mounted: MountedRow) -> impl IntoView {
+fn DetailsCell(table: AssetTable, row: ReadSignal<RowView>, mounted: MountedRow) -> impl IntoView {
     view! {
         <td role="gridcell" class="more-cell">
             <button

@@ -14,7 +14,12 @@ use crate::ui::text::ServiceText;
 ///
 /// Changed texts get new elements, since a page translator may have replaced the text nodes.
 #[component]
-pub fn RowDetails(table: AssetTable, id: AssetId, row: Memo<RowView>, shown: TableRow) -> impl IntoView {
+pub fn RowDetails(
+    table: AssetTable,
+    id: AssetId,
+    row: ReadSignal<RowView>,
+    shown: TableRow,
+) -> impl IntoView {
     view! {
         <For each=move || row.read().proposal.clone() key=String::clone let(text)>
             <Proposal table id shown text />
