@@ -17,6 +17,9 @@ use crate::ui::attested_button::AttestedButton;
 use crate::ui::button::ButtonRank;
 use crate::ui::note::Note;
 
+/// The ID of the line which says that a decision needs a connection.
+const OFFLINE: &str = "offline-question";
+
 /// Maximum number of assets that are not folded.
 const MOST: usize = 12;
 
@@ -60,8 +63,8 @@ pub fn FinalQuestion(
         <Warnings decision=plan.decision() />
         <HintNote key />
         <NoJournalNote />
-        <OfflineLine />
-        <AttestedButton statement=attested rank label=verb is_ready=move || !has_no_network.get() on_press=on_decide>
+        <OfflineLine id=OFFLINE />
+        <AttestedButton statement=attested rank label=verb is_ready=move || !has_no_network.get() reason=OFFLINE on_press=on_decide>
             {children()}
         </AttestedButton>
     }

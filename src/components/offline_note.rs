@@ -2,10 +2,11 @@
 
 use leptos::html;
 use leptos::prelude::*;
+use leptos::reactive::spawn_local_scoped_with_cancellation;
 
 use crate::browser::offline::use_is_offline;
 use crate::i18n::use_messages;
-use crate::state::use_session;
+use crate::state::{until_answered, use_session};
 use crate::text::Tone;
 use crate::ui::note::{TextNote, Urgency};
 
@@ -43,15 +44,20 @@ pub fn OfflineNote() -> impl IntoView {
     view! { <TextNote tone=Tone::Warning urgency=Urgency::Status text /> }
 }
 
-/// Shows that sending needs a connection, while this computer has no network.
+/// Shows that sending needs a connection, while this computer has no network. Until the service answers, it is asked now
+/// and then, since the browser may be wrong and not every page reads by itself.
 #[component]
 pub fn OfflineLine(
     #[prop(optional)] node_ref: NodeRef<html::P>,
     /// The ID by which it describes a button.
-    #[prop(optional)]
-    id: Option<&'static str>,
+    id: &'static str,
 ) -> impl IntoView {
-    let (messages, has_no_network) = (use_messages(), use_has_no_network());
+    let (messages, has_no_network, session) = (use_messages(), use_has_no_network(), use_session());
+    Effect::new(move || {
+        if has_no_network.get() {
+            spawn_local_scoped_with_cancellation(until_answered(session));
+        }
+    });
     view! {
         <Show when=move || has_no_network.get()>
             <p node_ref=node_ref id=id class="hint" tabindex="-1">

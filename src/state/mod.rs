@@ -36,6 +36,7 @@ pub use navigation::{Navigation, SettingsSection};
 pub use preferences::Preferences;
 pub use requests::latest::{Latest, LatestRequest};
 pub use requests::loaded::{LoadState, Loaded};
+pub use requests::readings::until_answered;
 pub use reviews::Reviews;
 pub use scrap_errors::ScrapErrors;
 pub use session::Session;

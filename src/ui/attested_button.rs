@@ -5,8 +5,10 @@ use leptos::prelude::*;
 
 use super::button::{Button, ButtonRank};
 use super::focus;
+use crate::browser::document;
 
-/// Returns the checkbox and the button. A press of the button while it is off moves the focus to the checkbox.
+/// Returns the checkbox and the button. A press of the button while it is off moves the focus to the missing tick, or to the
+/// reason.
 #[component]
 pub fn AttestedButton(
     /// The statement that the checkbox attests. A new statement removes the tick.
@@ -15,9 +17,11 @@ pub fn AttestedButton(
     rank: ButtonRank,
     #[prop(into)] label: Signal<String>,
     #[prop(into)] on_press: Callback<()>,
-    /// Whether the button works once the tick is set. The caller shows why not.
+    /// Whether the button works once the tick is set.
     #[prop(into)]
     is_ready: Signal<bool>,
+    /// The ID of the element that says why it does not.
+    reason: &'static str,
     /// Other actions, before the button.
     children: Children,
 ) -> impl IntoView {
@@ -27,7 +31,18 @@ pub fn AttestedButton(
         is_attested.set(false);
     });
     let checkbox = NodeRef::<html::Input>::new();
-    let missing = move || (!is_attested.get()).then_some("all-listed-text");
+    let missing = move || match (is_attested.get(), is_ready.get()) {
+        (false, _) => Some("all-listed-text"),
+        (true, false) => Some(reason),
+        (true, true) => None,
+    };
+    let lead = move || {
+        if is_attested.get_untracked() {
+            document::focus(&["#", reason].concat());
+        } else {
+            focus::focus(checkbox);
+        }
+    };
     view! {
         <label class="checkbox">
             <input
@@ -45,7 +60,7 @@ pub fn AttestedButton(
                 rank
                 is_on=move || is_attested.get() && is_ready.get()
                 on_press
-                on_refused=move || _ = focus::focus(checkbox)
+                on_refused=lead
                 attr:aria-describedby=missing
             >
                 {label}

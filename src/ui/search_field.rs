@@ -3,7 +3,6 @@
 use leptos::html;
 use leptos::prelude::*;
 
-use super::focus;
 use super::icon::{Icon, IconView};
 use super::page_actions::use_page_action_by_keys;
 
@@ -19,7 +18,15 @@ pub fn SearchField(
     #[prop(optional)]
     field: NodeRef<html::Input>,
 ) -> impl IntoView {
-    use_page_action_by_keys(label, "", "/".to_owned(), Signal::stored(true), move || _ = focus::focus(field));
+    let shown = move || field.get_untracked().filter(|field| field.offset_parent().is_some());
+    // A narrow viewport may hide it.
+    let is_shown = Signal::derive(move || shown().is_some());
+    use_page_action_by_keys(label, "", "/".to_owned(), is_shown, move || {
+        if let Some(field) = shown() {
+            field.select();
+            let _ = field.focus();
+        }
+    });
     view! {
         <label class="search">
             <IconView icon=Icon::Search />

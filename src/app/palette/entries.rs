@@ -2,6 +2,7 @@
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_config::Audience;
+use acceptance_process::list_reading::ListReading;
 use acceptance_route::{CaseView, ListView, Route};
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
 use acceptance_rules::fold;
@@ -22,6 +23,8 @@ pub(super) struct Entries {
     audience: Audience,
     actions: Vec<PaletteEntry>,
     certificates: Vec<PaletteEntry>,
+    /// Whether the list of the certificates is read to its end.
+    is_complete: bool,
     /// The lease company of the open certificate.
     company: Option<i64>,
 }
@@ -36,6 +39,7 @@ impl Entries {
     ) -> Self {
         let audience = session.config().audience;
         let of_page = |PageAction { label, group, keys, run, .. }: PageAction| {
+            let keys = if keys.len() == 1 { single(&keys).to_owned() } else { keys };
             PaletteEntry::new(label.get().into_owned(), group.to_owned(), Action::OfPage(run)).by_keys(keys)
         };
         let mut actions: Vec<PaletteEntry> = page.into_iter().map(of_page).collect();
@@ -60,11 +64,13 @@ impl Entries {
             let cases = cases.collect::<Vec<_>>();
             rows.extend(cases);
         }
-        Self { messages, audience, actions, certificates: rows, company }
+        let is_complete = certificates.with_reading(ListReading::is_complete) == Some(true);
+        Self { messages, audience, actions, certificates: rows, is_complete, company }
     }
 
     /// Returns the entries that contain all words of a text: certificates first if it contains a digit. A full number of a
-    /// certificate always leads to it; a number alone leads to one of the open certificate's lease company, after those that are listed.
+    /// certificate always leads to it; a number alone leads to one of the open certificate's lease company, after those
+    /// that are listed if the list is complete.
     pub(super) fn find(&self, text: &str) -> Vec<PaletteEntry> {
         let text = fold::searched(text.trim());
         let words: Vec<&str> = text.split_whitespace().collect();
@@ -88,8 +94,9 @@ impl Entries {
             Route::certificate_named(&[&company.to_string(), "/", &text].concat())
         };
         // A number alone may be the beginning of a listed one.
+        let place = if self.is_complete { certificates.len() } else { 0 };
         let named = Route::certificate_named(&text).map(|key| (key, 0));
-        if let Some((key, place)) = named.or_else(|| Some((of_company()?, certificates.len())))
+        if let Some((key, place)) = named.or_else(|| Some((of_company()?, place)))
             && certificates.iter().all(|entry| entry.label != key.to_string())
         {
             let label = self.messages.open_certificate_named(&key.to_string());

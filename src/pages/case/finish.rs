@@ -166,13 +166,14 @@ fn FinishQuestion(seen: Snapshot) -> impl IntoView {
             <p>{messages.finish_problems(counts.problems, &messages.count(counts.assets))}</p>
             <p>{messages.finish_consequence()}</p>
             <NoJournalNote />
-            <OfflineLine />
+            <OfflineLine id="offline-question" />
             <div class="dialog-actions">
                 <Button on_press=cancel>{messages.cancel()}</Button>
                 <Button
                     rank=ButtonRank::Primary
                     is_on=move || !has_no_network.get()
                     on_press=move || closings.make()
+                    attr:aria-describedby="offline-question"
                 >
                     {messages.finish_review()}
                 </Button>

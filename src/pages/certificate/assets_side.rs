@@ -65,7 +65,7 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
     }
 }
 
-/// Returns the number of loaded assets, with the total only once the set is proven complete.
+/// Returns the number of loaded assets, with the total of the service until the set is complete.
 fn loaded_line(open_certificate: OpenCertificate, messages: Messages) -> String {
     match (open_certificate.read_state(), open_certificate.progress()) {
         (LoadState::Ready, _) => {

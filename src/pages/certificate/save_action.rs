@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use leptos::reactive::spawn_local_scoped_with_cancellation;
 
 use super::worksheet::Worksheet;
-use crate::state::{OpenCertificate, Session, use_open_certificate, use_session};
+use crate::state::{OpenCertificate, Session, until_answered, use_open_certificate, use_session};
 use crate::ui::announcer::{Announcer, use_announcer};
 
 /// The action that saves the changes of the certificate. While a save waits for the service, the action cancels it.
@@ -43,7 +43,7 @@ pub fn provide_save_action(worksheet: Worksheet) {
     provide_context(action);
     Effect::new(move || match (is_held.get(), can_save.get()) {
         (true, true) => spawn_local_scoped_with_cancellation(async move {
-            open_certificate.until_answered().await;
+            until_answered(action.session).await;
             is_held.set(false);
             open_certificate.save();
         }),

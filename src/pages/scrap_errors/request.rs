@@ -80,8 +80,7 @@ fn Actions(json: Memo<String>) -> impl IntoView {
         Some(_) if !is_there() => Some(""),
         Some(_) if scrap.is_undecided() => Some(messages.scrap_undecided()),
         Some(_) if !scrap.is_unsent() => Some(messages.scrap_unchanged()),
-        Some(_) if !session.is_signed_in() => Some(messages.scrap_sign_in()),
-        Some(_) => has_no_network.get().then(|| messages.offline_send()),
+        Some(_) => (!session.is_signed_in()).then(|| messages.scrap_sign_in()),
     });
     let asked = RwSignal::new(None);
     let ask = move || {
@@ -101,15 +100,16 @@ fn Actions(json: Memo<String>) -> impl IntoView {
         <div class="acts">
             <Button
                 rank=ButtonRank::Primary
-                is_on=move || why_closed.with(Option::is_none)
+                is_on=move || why_closed.with(Option::is_none) && !has_no_network.get()
                 on_press=ask
-                attr:aria-describedby="scrap-closed scrap-unready"
+                attr:aria-describedby="scrap-closed scrap-unready offline-send"
             >
                 {messages.scrap_send()}
             </Button>
             <CopyButton label=messages.scrap_copy() text=move |()| Some(json.get_untracked()) is_on=is_there />
             <Button is_on=is_there on_press=save>{messages.save_file()}</Button>
             <p id="scrap-closed" class="hint">{why_closed}</p>
+            <OfflineLine id="offline-send" />
         </div>
         {form}
         {move || asked.get().map(|requests| view! { <SendQuestion requests on_close=move || asked.set(None) /> })}
@@ -138,10 +138,10 @@ fn SendQuestion(
         <Dialog title=messages.scrap_question(&count) on_cancel=on_close>
             {(duplicates > 0).then(|| view! { <p>{messages.scrap_question_repeated(duplicates)}</p> })}
             <p>{messages.scrap_question_text()}</p>
-            <OfflineLine />
+            <OfflineLine id="offline-question" />
             <div class="dialog-actions">
                 <Button on_press=on_close>{messages.cancel()}</Button>
-                <Button rank=ButtonRank::Primary is_on=move || !has_no_network.get() on_press=send>
+                <Button rank=ButtonRank::Primary is_on=move || !has_no_network.get() on_press=send attr:aria-describedby="offline-question">
                     {messages.scrap_question_send(&count)}
                 </Button>
             </div>

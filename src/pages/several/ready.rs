@@ -61,12 +61,13 @@ pub fn Ready() -> impl IntoView {
             {consequences}
             <p class="hint">{messages.several_leaving()}</p>
             <NoJournalNote />
-            <OfflineLine />
+            <OfflineLine id="offline-run" />
             <AttestedButton
                 statement=attested
                 rank=ButtonRank::Primary
                 label=Signal::derive(move || messages.several_start(plans.with(Vec::len)))
                 is_ready=move || !has_no_network.get()
+                reason="offline-run"
                 on_press=start
             >
                 <Button on_press=move || runs.apply(RunEvent::Finished)>{messages.several_stop()}</Button>

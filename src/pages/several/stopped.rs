@@ -35,11 +35,15 @@ pub fn Stopped(key: CertificateKey) -> impl IntoView {
     let late = is_late.then(|| view! { <p>{messages.several_late()}</p> });
     let rest = (left > 0).then(|| view! { <p>{messages.several_rest(left)}</p> });
     let has_no_network = use_has_no_network();
-    let offline = (left > 0).then(|| view! { <OfflineLine /> });
+    let offline = (left > 0).then(|| view! { <OfflineLine id="offline-run" /> });
     let go_on = (left > 0).then(|| {
         let is_on = move || !has_no_network.get();
         let go_on = move || runs.apply(RunEvent::WentOn(timer::now()));
-        view! { <Button rank=ButtonRank::Primary is_on on_press=go_on>{messages.several_go_on(left)}</Button> }
+        view! {
+            <Button rank=ButtonRank::Primary is_on on_press=go_on attr:aria-describedby="offline-run">
+                {messages.several_go_on(left)}
+            </Button>
+        }
     });
     view! {
         <section class="panel run-step" aria-labelledby="run-heading">

@@ -313,12 +313,6 @@ impl OpenCertificate {
             self.drafts.settle(key, &assets);
         }
     }
-
-    /// Waits until the service answers a read. A refusal is an answer too.
-    pub async fn until_answered(self) {
-        let _ = readings::wait_for_answer(self.session).await;
-    }
-
     /// Cancels the pending read.
     pub fn cancel(self) {
         self.question.cancel();

@@ -31,12 +31,9 @@ pub(in crate::state) fn certificates(
 }
 
 /// Reads until the service answers.
-pub(in crate::state) fn wait_for_answer(session: Session) -> Task<Result<(), Failure>> {
-    let client = session.patient_client();
+pub async fn until_answered(session: Session) {
     let page = PageRequest { skip: 0, take: 1 };
-    Box::pin(
-        async move { client.certificates(StatusFilter::Pending, page).await.map(drop).map_err(Failure::Api) },
-    )
+    let _ = session.patient_client().certificates(StatusFilter::Pending, page).await;
 }
 
 /// Runs the connection test, and reports the number of each question. A cancelled test contains the

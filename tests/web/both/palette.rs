@@ -70,6 +70,10 @@ async fn certificates_are_found_by_number_and_customer() {
     addressed("/certificates/4711/2000").await;
     run("2001").await;
     addressed("/certificates/4711/2001").await;
+    // It is below those that are listed.
+    search("106").await;
+    assert!(active().starts_with("4711/1067"), "{}", active());
+    eventually("and can be chosen", || results().last().is_some_and(|it| it.contains("4711/106"))).await;
 }
 
 #[wasm_bindgen_test]

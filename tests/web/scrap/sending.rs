@@ -203,6 +203,24 @@ async fn offline_no_ids_are_sent() {
 }
 
 #[wasm_bindgen_test]
+async fn ids_are_sent_although_the_browser_wrongly_reports_no_network() {
+    let service = answering([]);
+    open_place(&set_up(None), &service).await;
+    type_ids("Error IDs", "1").await;
+    decide("Stock IDs", "null").await;
+    eventually("it can be sent", || is_button_on("Send")).await;
+    stop_clock(30_000);
+    go_offline();
+    shown(OFFLINE_LINE).await;
+    assert!(service.sent_of("GET list").is_empty());
+    pass(30_000).await;
+    eventually("the service is asked", || !service.sent_of("GET list").is_empty()).await;
+    eventually("it can be sent again", || is_button_on("Send")).await;
+    send("taken").await;
+    go_online();
+}
+
+#[wasm_bindgen_test]
 async fn waiting_can_be_given_up_and_leaves_the_request_unknown() {
     let service = answering([]);
     service.behave();

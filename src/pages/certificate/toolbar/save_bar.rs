@@ -77,7 +77,8 @@ pub fn SaveButton(save: SaveAction) -> impl IntoView {
         // As wide as before, so that a second press does not reach the button beside it.
         (true, _) => view! {
             <IconView icon=Icon::Clock />
-            <span data-longest=messages.save_when_connected()>{messages.cancel()}</span>
+            <span class="whole" data-longest=messages.save_when_connected()>{messages.cancel()}</span>
+            <span class="short" data-longest=messages.save()>{messages.cancel()}</span>
         }
         .into_any(),
         (false, true) => view! {
