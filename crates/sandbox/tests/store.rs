@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read, Write};
-use std::net::TcpStream;
+use std::net::{SocketAddr, TcpStream};
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
@@ -58,8 +58,8 @@ fn command(file: &File) -> Command {
 }
 
 /// Sends one POST and returns its status; `None` if the connection breaks.
-fn status_of(program: &Program, path: &str) -> Option<u16> {
-    let mut stream = TcpStream::connect(program.address).ok()?;
+fn status_of(address: SocketAddr, path: &str) -> Option<u16> {
+    let mut stream = TcpStream::connect(address).ok()?;
     let request = format!(
         "POST {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {ACTIVATED}\r\nConnection: close\r\n\r\n"
     );
@@ -188,21 +188,21 @@ fn a_killed_process_leaves_every_decision_whole_or_not_made() {
     let duration = {
         let program = Program::start(&mut command(&other));
         let start = Instant::now();
-        assert_eq!(status_of(&program, &path), Some(204));
+        assert_eq!(status_of(program.address, &path), Some(204));
         start.elapsed()
     };
     let mut interrupted = 0;
     // Later in each round, until a decision completes before the process is killed.
     for round in 0..3 * MOMENTS {
         let program = Program::start(&mut command(&file));
-        let mut status = None;
-        std::thread::scope(|scope| {
-            let request = scope.spawn(|| status_of(&program, &path));
+        let address = program.address;
+        let status = std::thread::scope(|scope| {
+            let request = scope.spawn(|| status_of(address, &path));
             std::thread::sleep(duration * round / MOMENTS);
-            Command::new("kill").args(["-9", &program.child.id().to_string()]).status().expect("kill");
-            status = request.join().unwrap();
+            // Kills the process.
+            drop(program);
+            request.join().unwrap()
         });
-        drop(program);
         let store = file.open();
         let certificate = store.certificate(key).unwrap().expect("the certificate");
         let (assets, count) = store.assets(key, 0, i64::MAX).unwrap().expect("assets");
@@ -231,7 +231,7 @@ fn the_program_serves_on_when_its_output_is_closed() {
     let address = announced(child.stderr.as_mut().expect("its errors"));
     let program = Program { child, address };
     let path = format!("{LIST}/{}/confirmation", demo::CONFIRMABLE);
-    assert_eq!(status_of(&program, &path), Some(204));
+    assert_eq!(status_of(program.address, &path), Some(204));
 }
 
 #[test]
