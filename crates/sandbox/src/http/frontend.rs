@@ -73,7 +73,6 @@ async fn page(desk: &Desk, dist: &Path, mut request: Request) -> Response {
     *request.uri_mut() = Uri::from_static(hosting::PAGE);
     let mut response = finish(file(dist, request).await, hosting::ASK_AGAIN);
     if response.status() != StatusCode::NOT_FOUND {
-        set(&mut response, header::CONTENT_TYPE, hosting::PAGE_TYPE);
         let provider: Vec<&str> = desk.judge.iter().map(provider::Judge::origin).collect();
         for (name, mut value) in hosting::page_headers(&provider) {
             if name == header::CONTENT_SECURITY_POLICY {
@@ -102,6 +101,10 @@ fn finish(found: Option<Response>, cache_control: &'static str) -> Response {
         Some(mut response) if response.status() != StatusCode::NOT_FOUND => {
             set(&mut response, header::CACHE_CONTROL, cache_control);
             set(&mut response, header::VARY, hosting::VARY);
+            // `ServeDir` names no charset.
+            if response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "text/html") {
+                set(&mut response, header::CONTENT_TYPE, hosting::PAGE_TYPE);
+            }
             response
         }
         // Never the page instead: a browser would run it as the missing script.
