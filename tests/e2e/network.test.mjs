@@ -75,7 +75,7 @@ journey("a redirected decision is not followed, and unknown until it is read", a
 
 /** Times at which the network fails, with the outcome, and whether the decision was sent. */
 const MOMENTS = [
-  ["while the question is open", "not-applied", false],
+  ["without a report of the browser while the question is open", "not-applied", false],
   ["as the reply comes", "unknown", true],
 ];
 
@@ -90,11 +90,12 @@ for (const [when, outcome, isSent] of MOMENTS) {
         await desk.context.setOffline(true);
         await route.abort("internetdisconnected");
       });
-    } else await desk.context.setOffline(true);
+    } else await desk.page.route("**/api/**", (route) => route.abort("internetdisconnected"));
     await desk.answer(dialog, "Confirm");
     await hurry(desk);
     await desk.outcome(outcome);
     await desk.context.setOffline(false);
+    await desk.page.unroute("**/api/**");
     await desk.page.evaluate(() => dispatchEvent(new Event("online")));
     await desk.page.clock.fastForward(600_000);
     assert.equal(desk.sent("POST").length, isSent ? 1 : 0);
@@ -113,7 +114,7 @@ for (const [when, outcome, isSent] of MOMENTS) {
 journey("a lost network is reported when it is lost, and marking continues", { chromiumOnly: "a network that can be taken away" }, async (desk) => {
   await desk.enterCertificate(KEY);
   await desk.toolsAreLoaded();
-  const note = desk.page.getByText("You are offline.");
+  const note = desk.page.getByText("You are offline. You can");
   await desk.page.context().setOffline(true);
   await note.waitFor();
   await desk.mark(ASSET, "damaged");
