@@ -41,7 +41,7 @@ journey("a program that was damaged on the way is fetched once more", async (des
   const program = `/${named("_bg.wasm")}`;
   await desk.page.route(`**${program}`, (route) => route.fulfill({ body: "x" }), { times: 1 });
   await desk.visit("/");
-  assert.equal(desk.sent("GET", program).length, 2);
+  await eventually(() => desk.sent("GET", program).length, 2);
   desk.tolerateAll(/integrity|Failed to fetch/);
 });
 
